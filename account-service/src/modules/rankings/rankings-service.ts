@@ -25,8 +25,6 @@ const AREAS = [1, 2, 3];
 const WAIT_MS = 5_000;
 /** Another process may be refreshing, or have failed. */
 const TRIES = 3;
-/** How soon every process follows a change of what is shown of the characters' money. */
-const MONEY_SHOWN_MS = 1_000;
 
 /** Monthly rankings and the club table (docs/decisions/011). */
 export function createRankings(db: Database, { now }: { now: () => Date }) {
@@ -36,8 +34,6 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
   /** When the month of `shown` ends, in ms: every call compares with it. */
   let monthEnds = 0;
   let running: Promise<void> | undefined;
-  /** Read once a second: with every call it took half of the CPU time. */
-  let money: { shown: Promise<MoneyShown>; until: number } | undefined;
   // Cached answers as they are sent, so that the same 50 kB are not read and composed for every reader.
   let answers = new Map<string, Promise<Buffer>>();
   /** Who has which place in the lists that are shown, by filter; and in those of past months, which do not change. */
@@ -53,18 +49,6 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
     }
     shown = found;
     monthEnds = found ? endOfManilaMonth(found.month).getTime() : 0;
-  }
-
-  function moneyShown(): Promise<MoneyShown> {
-    const time = now().getTime();
-    if (!money || time >= money.until) {
-      const shown = readSetting(db, "richestRanking");
-      money = { shown, until: time + MONEY_SHOWN_MS };
-      shown.catch(() => {
-        money = undefined;
-      });
-    }
-    return money.shown;
   }
 
   const isOfThisMonth = () => now().getTime() < monthEnds;
@@ -172,7 +156,7 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
      */
     async placesOf(character: Ranked): Promise<{ places: RankingPlace[]; past: PastPlace[] }> {
       const [found, before] = [await presentPlacesOf(character), await pastPlacesOf(character)];
-      const hidden = (await moneyShown()) === "off";
+      const hidden = (await readSetting(db, "richestRanking")) === "off";
       const isShownPlace = ({ list }: RankingPlace) => !hidden || list !== "money";
       return { places: found.filter(isShownPlace), past: before.filter(isShownPlace) };
     },
@@ -204,7 +188,7 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
       if (!isShown()) await load();
       if (!isShown()) await wait();
       if (!shown) throw new ServiceError("busy");
-      const money = await moneyShown();
+      const money = await readSetting(db, "richestRanking");
       const key = `${query.school ?? ""}:${query.class ?? ""}:${money}`;
       const kept = answers;
       const found = kept.get(key) ?? answer(shown, query, money);
@@ -230,7 +214,7 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
       const index = months.findIndex((kept) => kept.month === month);
       const kept = months[index];
       if (!kept) throw new ServiceError("not_found");
-      const money = await moneyShown();
+      const money = await readSetting(db, "richestRanking");
       const lists = (await store.monthLists(month)).map((kept) => ({
         ...kept,
         characters: withShownMoney(kept.list, kept.characters, money),

@@ -15,7 +15,8 @@ interface CodeFieldProps {
  * scripts.
  */
 export function CodeField({ id, errors, recoverable = false }: CodeFieldProps) {
-  const [digits, setDigits] = useState(false);
+  // undefined: without scripts, or before they are there.
+  const [digits, setDigits] = useState<boolean>();
   useEffect(() => setDigits(true), []);
   return (
     <div className={styles.code}>
@@ -37,10 +38,11 @@ export function CodeField({ id, errors, recoverable = false }: CodeFieldProps) {
         spellCheck={false}
         maxLength={24}
       />
-      {recoverable && digits ? (
+      {recoverable && digits !== false ? (
         <button
           type="button"
           className={styles.letters}
+          disabled={!digits}
           onClick={() => {
             setDigits(false);
             document.getElementById(id)?.focus();
