@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { hold } from "./steps";
 
 test.use({ pictures: true });
 
@@ -150,14 +151,7 @@ test.describe("on a phone", () => {
       .getByRole("listitem")
       .getByRole("link", { name: /Gate War, season 3/ });
     const address = String(await article.getAttribute("href"));
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route("**/assets/*.js", async (route) => {
-      await arrived;
-      await route.fallback();
-    });
+    const arrive = await hold(page, "**/assets/*.js");
     await page.goto(address, { waitUntil: "domcontentloaded" });
     const section = page.getByRole("region", { name: "Share", exact: true });
     const menu = section.getByRole("button", { name: "Share", exact: true });

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { expectedRefusal, hydrated, login } from "./steps";
+import { expectedRefusal, hold, hydrated, login } from "./steps";
 
 test.use({ pictures: true });
 
@@ -124,14 +124,7 @@ test.describe("on a phone", () => {
   });
 
   test("a drawer opened before the scripts load stays open", async ({ page }) => {
-    let come = () => {};
-    const scripts = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    await page.route("**/*.js", async (route) => {
-      await scripts;
-      await route.continue();
-    });
+    const come = await hold(page, "**/*.js");
     await page.goto("/", { waitUntil: "commit" });
     const summary = page.locator("summary");
     await summary.click();
@@ -187,14 +180,7 @@ test.describe("for a reader abroad", () => {
     };
     for (const width of [1366, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      let arrive = () => {};
-      const arrived = new Promise<void>((resolve) => {
-        arrive = resolve;
-      });
-      await page.route("**/assets/*.js", async (route) => {
-        await arrived;
-        await route.fallback();
-      });
+      const arrive = await hold(page, "**/assets/*.js");
       await page.goto("/", { waitUntil: "domcontentloaded" });
       const before = await footerTop();
       arrive();

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { expectedRefusal } from "./steps";
+import { expectedRefusal, hold } from "./steps";
 
 test.use({ pictures: true });
 
@@ -131,14 +131,7 @@ test("rankings filter by school and class, and every list has its own address", 
   await expect(rows.first()).toContainText("1");
 
   // On a slow line, the second filter is chosen before the first list is there.
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/rankings.data?tab=killer", async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await hold(page, "**/rankings.data?tab=killer");
   const killer = page.getByRole("link", { name: "Killer Ranking" });
   await killer.click();
   await expect(killer).toHaveAttribute("aria-current", "true");

@@ -44,6 +44,8 @@ export interface Replicas {
   admin: { email: string; password: string };
   mails: string;
   metricsToken: string;
+  /** By which account-service knows web. */
+  webKey: string;
   database: Knex;
   /** Ends a process at once, as kill -9 does. */
   kill(name: ReplicaName): Promise<void>;
@@ -147,6 +149,7 @@ export async function startReplicas(settings: Record<string, string> = {}): Prom
     admin: { email: CMS_ADMIN_EMAIL, password: secrets.CMS_ADMIN_PASSWORD },
     mails: join(folder, "mail"),
     metricsToken,
+    webKey: secrets.WEB_KEY,
     database,
     kill: (name) => (name === "redis" ? redis.kill() : supervisor.stop(name, "SIGKILL")),
     start: (name) => (name === "redis" ? redis.start() : supervisor.start(processes[name])),

@@ -206,3 +206,16 @@ export function countClicks(page: Page) {
     clicks: () => clicks,
   };
 }
+
+/** Keeps what a page asks for waiting, as a slow line does. @returns lets it through */
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, type Site, test } from "./fixtures";
 import { linkIn, mailFor } from "./mails";
-import { closeDialog, dialog, expectedRefusal, login, register, violationsOf } from "./steps";
+import { closeDialog, dialog, expectedRefusal, hold, login, register, violationsOf } from "./steps";
 
 test.use({ pictures: true });
 
@@ -171,17 +171,13 @@ test("players have their tickets in their account", async ({ page, site, problem
   await expect(main(page).getByRole("button", { name: "Mark as solved" })).toHaveCount(0);
 
   // A slow line: the reply is sent before the dialog that shows its progress has loaded, which then does not open.
-  let arrives = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrives = resolve;
-  });
-  await page.route(/dialog-window-.*\.js$/, (route) => arrived.then(() => route.continue()));
+  const arrive = await hold(page, /dialog-window-.*\.js$/);
   await page.reload();
   await main(page).getByRole("textbox", { name: "Message" }).fill("Thank you.");
   await main(page).getByRole("button", { name: "Send reply" }).click();
   await expect(dialog(page)).toContainText("Your reply has been sent.");
   const loaded = page.waitForResponse(/dialog-window-.*\.js$/);
-  arrives();
+  arrive();
   await (await loaded).finished();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.waitForTimeout(500);

@@ -15,7 +15,7 @@ export default defineConfig({
     include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts"],
     // Files share the modules of their worker: importing them for each file takes five sixths of the time.
     isolate: false,
-    // Journeys run beside them: drawing twenty pictures then takes longer than the usual five seconds.
+    // On a slow machine, drawing twenty pictures takes longer than the usual five seconds.
     testTimeout: 60_000,
     setupFiles: ["test/fail-on-console-error.ts"],
   },

@@ -10,20 +10,8 @@ interface Variant {
 const classOf = ({ variant = "quiet", wide }: Variant) =>
   [styles.button, styles[variant], wide && styles.wide].filter(Boolean).join(" ");
 
-/** @param later it does nothing before the scripts know whether it can: its place is kept free, so that nothing moves under a finger */
-export function Button({
-  variant,
-  wide,
-  later = false,
-  ...props
-}: ComponentProps<"button"> & Variant & { later?: boolean }) {
-  return (
-    <button
-      {...props}
-      {...(later && { disabled: true, "data-later": "" })}
-      className={classOf({ variant, wide })}
-    />
-  );
+export function Button({ variant, wide, ...props }: ComponentProps<"button"> & Variant) {
+  return <button {...props} className={classOf({ variant, wide })} />;
 }
 
 export function ButtonLink({ variant, wide, ...props }: ComponentProps<"a"> & Variant) {

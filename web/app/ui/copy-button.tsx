@@ -11,7 +11,7 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
     <>
-      <Button type="button" later={!usable} onClick={() => void copy()}>
+      <Button type="button" data-later={!usable || undefined} onClick={() => void copy()}>
         {copied ? t("Copied") : children}
       </Button>
       <span className="visually-hidden" role="status">

@@ -239,7 +239,6 @@ describeEachDatabase("characters and clubs", (kind) => {
     expect(past.map(({ list }) => list)).toContain("money");
     const test = await openOwnApp(database);
     await setPolicy(test, "richestRanking", "off");
-    clock.advance(1_000);
     const hidden = await characters.character("Tala_Bai");
     expect([...hidden.places, ...hidden.past].map(({ list }) => list)).not.toContain("money");
   });

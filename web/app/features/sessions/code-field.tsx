@@ -42,7 +42,7 @@ export function CodeField({ id, errors, recoverable = false }: CodeFieldProps) {
         <button
           type="button"
           className={styles.letters}
-          disabled={!digits}
+          data-later={!digits || undefined}
           onClick={() => {
             setDigits(false);
             document.getElementById(id)?.focus();

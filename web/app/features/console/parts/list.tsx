@@ -92,13 +92,12 @@ export function List({
   );
 }
 
-/** Checks all boxes of a form; without scripts there is none. */
+/** Checks all boxes of a form, which only scripts can do. */
 function ChooseAll({ name }: { name: string }) {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
-  if (!scripted) return null;
   return (
-    <label className={styles.chosen}>
+    <label className={styles.chosen} data-later={!scripted || undefined}>
       <input
         type="checkbox"
         onChange={({ currentTarget: { form, checked } }) => {

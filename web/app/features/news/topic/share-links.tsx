@@ -22,7 +22,7 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
       </ButtonLink>
       {hasMenu === false ? null : (
         <span className={styles.menu}>
-          <Button type="button" onClick={share} later={!hasMenu}>
+          <Button type="button" onClick={share} data-later={!hasMenu || undefined}>
             {t("Share")}
           </Button>
         </span>
