@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paymentSalesSchema, salesDaySchema } from "./payments-console.ts";
 
 /** The figures of each day, in the order in which they are shown. Coins are R-Coin. */
 export const FIGURES = ["registered", "logins", "redeemed", "spent", "tickets"] as const;
@@ -7,10 +8,15 @@ export type Figure = (typeof FIGURES)[number];
 /** Days on the dashboard, including today. */
 export const DASHBOARD_DAYS = 30;
 
-/**
- * GET /admin/dashboard: what needs attention, service health, and the last DASHBOARD_DAYS days in Manila, oldest first, with today
- * so far last.
- */
+/** The last DASHBOARD_DAYS days in Manila, oldest first, with today so far last. */
+const daysSchema = z.array(
+  z.object({
+    day: z.iso.date(),
+    ...(Object.fromEntries(FIGURES.map((name) => [name, z.int()])) as Record<Figure, z.ZodInt>),
+  }),
+);
+
+/** GET /admin/dashboard: what needs attention, service health, and the last days. */
 export const dashboardResponseSchema = z.object({
   waiting: z.object({
     tickets: z.int(),
@@ -56,11 +62,16 @@ export const dashboardResponseSchema = z.object({
       paymentsLate: z.boolean(),
     })
     .nullable(),
-  days: z.array(
-    z.object({
-      day: z.iso.date(),
-      ...(Object.fromEntries(FIGURES.map((name) => [name, z.int()])) as Record<Figure, z.ZodInt>),
-    }),
-  ),
+  days: daysSchema,
+  /** Null for staff who may not read payments, and if they could not be read. */
+  sales: paymentSalesSchema.nullable(),
 });
 export type Dashboard = z.infer<typeof dashboardResponseSchema>;
+
+/** GET /admin/dashboard/days: what the charts show. */
+export const dashboardDaysResponseSchema = z.object({
+  days: daysSchema,
+  /** Null for staff who may not read payments. */
+  sales: z.array(salesDaySchema).nullable(),
+});
+export type DashboardDays = z.infer<typeof dashboardDaysResponseSchema>;

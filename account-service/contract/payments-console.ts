@@ -262,10 +262,13 @@ const soldSchema = z.object({
 /** The same, with the streamers' shares in referral coins. */
 const soldByStreamerSchema = soldSchema.extend({ share: z.int() });
 
-/** GET /admin/payments/sales: what was credited, in centavos, by days in Manila. */
-export const paymentSalesResponseSchema = z.object({
+/** What was credited on a day in Manila, in centavos. */
+export const salesDaySchema = z.object({ day: z.iso.date(), payments: z.int(), amount: z.int() });
+
+/** What was credited, in centavos, by days in Manila: a part of GET /admin/dashboard. */
+export const paymentSalesSchema = z.object({
   /** The last 30 days, oldest first, today last. */
-  days: z.array(z.object({ day: z.iso.date(), payments: z.int(), amount: z.int() })),
+  days: z.array(salesDaySchema),
   today: z.int(),
   yesterday: z.int(),
   /** The same day of last week. */
@@ -287,7 +290,7 @@ export const paymentSalesResponseSchema = z.object({
   problems: z.int(),
   debts: z.int(),
 });
-export type PaymentSales = z.infer<typeof paymentSalesResponseSchema>;
+export type PaymentSales = z.infer<typeof paymentSalesSchema>;
 
 /** GET /admin/payments/debts: accounts that owe coins, most first. */
 export const debtsResponseSchema = z.object({

@@ -26,6 +26,7 @@ const CALLERS: Caller[] = [
 /** Every call of the console, with the roles that may make it. */
 const WHO_MAY: Record<string, Role[]> = {
   "GET /admin/dashboard": ["admin", "support", "shop_manager", "finance", "auditor"],
+  "GET /admin/dashboard/days": ["admin", "support", "shop_manager", "finance", "auditor"],
 
   "GET /admin/search": ["admin", "support", "shop_manager", "finance", "auditor"],
 
@@ -95,7 +96,6 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/orders/:line/refund": ["admin", "shop_manager"],
 
   "GET /admin/payments": ["admin", "support", "finance", "auditor"],
-  "GET /admin/payments/sales": ["admin", "support", "finance", "auditor"],
   "GET /admin/payments/packages": ["admin", "support", "finance", "auditor"],
   "POST /admin/payments/packages": ["admin"],
   "POST /admin/payments/packages/:id": ["admin"],

@@ -1,23 +1,42 @@
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
-import { dashboardResponseSchema } from "../../../contract/index.ts";
+import { dashboardDaysResponseSchema, dashboardResponseSchema } from "../../../contract/index.ts";
 import { consoleErrors } from "../../plugins/console.ts";
 import type { DashboardService } from "./dashboard-service.ts";
 
-/** GET /admin/dashboard. */
+/** GET /admin/dashboard, and its days alone for the charts. */
 export const dashboardRoutes: FastifyPluginAsyncZod<{ dashboard: DashboardService }> = async (
   app,
   { dashboard },
 ) => {
-  app.withTypeProvider<ZodTypeProvider>().route({
+  const scope = app.withTypeProvider<ZodTypeProvider>();
+  const config = { right: ["dashboard", "read"] } as const;
+  const common = { tags: ["console"], security: [{ bearer: [] }] };
+
+  scope.route({
     method: "GET",
     url: "/admin/dashboard",
-    config: { right: ["dashboard", "read"] },
+    config,
     schema: {
-      tags: ["console"],
-      security: [{ bearer: [] }],
+      ...common,
       summary: "What needs attention, service health, and the last 30 days",
+      description:
+        "`sales` is null for roles that may not read payments, and if the sales could not be read.",
       response: { ...consoleErrors, 200: dashboardResponseSchema },
     },
-    handler: () => dashboard.read(),
+    handler: ({ account, log }) =>
+      dashboard.read(account.role, (err) => log.error({ err }, "could not read the sales for the dashboard")),
+  });
+
+  scope.route({
+    method: "GET",
+    url: "/admin/dashboard/days",
+    config,
+    schema: {
+      ...common,
+      summary: "The figures and sales of the last 30 days, for charts",
+      description: "`sales` is null for roles that may not read payments.",
+      response: { ...consoleErrors, 200: dashboardDaysResponseSchema },
+    },
+    handler: ({ account }) => dashboard.readDays(account.role),
   });
 };

@@ -1,4 +1,12 @@
-import { DASHBOARD_DAYS, type Dashboard, FIGURES, type Figure } from "../../../contract/index.ts";
+import {
+  DASHBOARD_DAYS,
+  type Dashboard,
+  type DashboardDays,
+  FIGURES,
+  type Figure,
+  hasPermission,
+  type Role,
+} from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { refusals } from "../../refusals.ts";
@@ -9,6 +17,7 @@ import { createCampaigns, createRedemptions } from "../campaigns/index.ts";
 import { createInviteReview } from "../invites/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createOrders } from "../orders/index.ts";
+import { createSales } from "../payments/index.ts";
 import { createReconciliation } from "../reconciliation/index.ts";
 import { createRepairs } from "../repairs/index.ts";
 import { createSupport } from "../support/index.ts";
@@ -23,6 +32,7 @@ export function createDashboard(db: Database, context: Context) {
   const { now } = context;
   const store = createDashboardStore(db);
   const audit = createAudit(db, context);
+  const sales = createSales(db, context);
 
   /** How each figure is counted. */
   const COUNTED: Record<Figure, (from: Date, to: Date) => Promise<number>> = {
@@ -75,9 +85,14 @@ export function createDashboard(db: Database, context: Context) {
     return list;
   }
 
+  const maySeeSales = (role: Role | null) => hasPermission(role, "payments", "read");
+
   return {
-    /** @throws the database's error if it does not answer */
-    async read(): Promise<Dashboard> {
+    /**
+     * @param failed told why the sales could not be read; the rest is there without them
+     * @throws the database's error if it does not answer
+     */
+    async read(role: Role | null, failed: (error: unknown) => void): Promise<Dashboard> {
       const begun = performance.now();
       await db.ping();
       const databaseMs = Math.round((performance.now() - begun) * 10) / 10;
@@ -117,8 +132,20 @@ export function createDashboard(db: Database, context: Context) {
             }
           : null,
         days: await days(),
+        sales: maySeeSales(role)
+          ? await sales.read().catch((error: unknown) => {
+              failed(error);
+              return null;
+            })
+          : null,
       };
     },
+
+    /** What the charts show. */
+    readDays: async (role: Role | null): Promise<DashboardDays> => ({
+      days: await days(),
+      sales: maySeeSales(role) ? await sales.days() : null,
+    }),
   };
 }
 export type DashboardService = ReturnType<typeof createDashboard>;

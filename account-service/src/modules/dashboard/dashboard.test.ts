@@ -1,11 +1,12 @@
-import { expect, it } from "vitest";
-import { dashboardResponseSchema } from "../../../contract/index.ts";
+import { expect, it, vi } from "vitest";
+import { dashboardDaysResponseSchema, dashboardResponseSchema } from "../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../test/accounts.ts";
 import { openApp, type TestApp, tokenOf } from "../../../test/app.ts";
-import { addItem, fill } from "../../../test/coins.ts";
+import { addItem, contextOf, fill } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../test/game.ts";
 import { DAY, endOfManilaDay, manilaDay } from "../../time.ts";
+import { createDashboard } from "./dashboard-service.ts";
 
 describeEachDatabase("the dashboard", (kind) => {
   const database = useDatabase(kind);
@@ -59,6 +60,30 @@ describeEachDatabase("the dashboard", (kind) => {
     const again = await read(test, await tokenOf(test.app, "gm"));
     expect(again.days.find(({ day }) => day === then?.day)).toEqual(then);
     expect(await countRows(test.db, "DailyFigure", { day: then?.day })).toBe(5);
+  });
+
+  it("has the sales for roles that may read payments, and is there without them", async () => {
+    const test = await openApp(database);
+    const admin = await tokenOf(test.app, "gm");
+    const as = async (role: string) => {
+      const { UserID, token } = await newPlayer(test.app);
+      await post(test.app, "/admin/staff/grant", { UserID, role }, admin);
+      const days = (await get(test.app, "/admin/dashboard/days", token)).json();
+      return { board: await read(test, token), days: dashboardDaysResponseSchema.strict().parse(days) };
+    };
+    const { board, days } = await as("finance");
+    expect(board.sales?.days).toHaveLength(30);
+    expect(days).toEqual({ days: board.days, sales: board.sales?.days });
+    const shop = await as("shop_manager");
+    expect([shop.board.sales, shop.days.sales]).toEqual([null, null]);
+
+    const failed = vi.fn();
+    const broken = createDashboard(
+      { ...test.db, tables: { ...test.db.tables, payment: "Nowhere" as "Payment" } },
+      contextOf(test),
+    );
+    expect(await broken.read("finance", failed)).toMatchObject({ days: board.days, sales: null });
+    expect(failed).toHaveBeenCalledOnce();
   });
 
   it("can be counted by twenty at once without conflicts", async () => {

@@ -5,7 +5,6 @@ import { repeat } from "../../plugins/repeat.ts";
 import { createDebts } from "../debts/index.ts";
 import { paymentConsoleRoutes } from "./console/payments-console-routes.ts";
 import { createPaymentsConsole } from "./console/payments-console-service.ts";
-import { createSales } from "./console/sales-service.ts";
 import { demoRoutes } from "./demo/demo-routes.ts";
 import { createDemoCheckouts } from "./demo/demo-service.ts";
 import { offerRoutes } from "./offers/offers-routes.ts";
@@ -68,13 +67,13 @@ export const paymentsConsole: FastifyPluginAsyncZod<ModuleOptions> = async (app,
   await app.register(paymentConsoleRoutes, {
     payments: createPaymentsConsole(db, context),
     receipts: createReceiptReview(db, context),
-    sales: createSales(db, context),
     offers: createOffers(db, context),
     debts: createDebts(db, context),
   });
 };
 
 export { createPaymentsConsole } from "./console/payments-console-service.ts";
+export { createSales } from "./console/sales-service.ts";
 export { createOffers } from "./offers/offers-service.ts";
 export { createPayments } from "./payments-service.ts";
 export { createReceipts } from "./receipts/receipts-service.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import {
   CONSOLE_MESSAGES,
   MESSAGES,
-  paymentSalesResponseSchema,
+  paymentSalesSchema,
   topUpPackagesResponseSchema,
 } from "../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
@@ -201,9 +201,9 @@ describeEachDatabase("payments", (kind) => {
       );
     // Of the coins, without the bonus.
     expect(await share()).toBe(50);
-    const sales = paymentSalesResponseSchema
+    const sales = paymentSalesSchema
       .strict()
-      .parse((await get(test.app, "/admin/payments/sales", test.admin)).json());
+      .parse((await get(test.app, "/admin/dashboard", test.admin)).json().sales);
     expect(sales).toMatchObject({
       today: 10_000,
       yesterday: 0,

@@ -19,7 +19,6 @@ import {
   paymentListResponseSchema,
   paymentParamsSchema,
   paymentReasonRequestSchema,
-  paymentSalesResponseSchema,
   paymentStoryResponseSchema,
   receiptParamsSchema,
   receiptsQuerySchema,
@@ -34,7 +33,6 @@ import type { Debts } from "../../debts/index.ts";
 import type { Offers } from "../offers/offers-service.ts";
 import type { ReceiptReview } from "../receipts/receipt-review-service.ts";
 import type { PaymentsConsole } from "./payments-console-service.ts";
-import type { Sales } from "./sales-service.ts";
 
 /** A picture in base64, with room for the rest of the request. */
 const WITH_PICTURE = LIMITS.pictureBase64 + 64 * 1024;
@@ -42,7 +40,6 @@ const WITH_PICTURE = LIMITS.pictureBase64 + 64 * 1024;
 interface Options {
   payments: PaymentsConsole;
   receipts: ReceiptReview;
-  sales: Sales;
   offers: Offers;
   debts: Debts;
 }
@@ -50,7 +47,7 @@ interface Options {
 /** /admin/payments: payments, receipts, what is on sale, and what is owed. */
 export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { payments, receipts, sales, offers, debts },
+  { payments, receipts, offers, debts },
 ) => {
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ["console"], security: [{ bearer: [] }] };
@@ -99,18 +96,6 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
             },
             payments.listAll(request.query),
           ),
-  });
-
-  scope.route({
-    method: "GET",
-    url: "/admin/payments/sales",
-    config: read,
-    schema: {
-      ...common,
-      summary: "Sales by day, package, channel and streamer, and what waits for staff",
-      response: { ...consoleErrors, 200: paymentSalesResponseSchema },
-    },
-    handler: () => sales.read(),
   });
 
   scope.route({

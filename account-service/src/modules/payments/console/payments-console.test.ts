@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import {
   CONSOLE_MESSAGES,
   paymentListResponseSchema,
-  paymentSalesResponseSchema,
+  paymentSalesSchema,
 } from "../../../../contract/index.ts";
 import { get, post } from "../../../../test/accounts.ts";
 import { mailTo, memoryLogger, openOwnApp, tokenIn, tokenOf } from "../../../../test/app.ts";
@@ -278,7 +278,7 @@ describeEachDatabase("payments in the console", (kind) => {
       db.knex.on("query-response", count);
       const sums = await createSales(db, contextOf(test)).read();
       db.knex.off("query-response", count);
-      return { sums: paymentSalesResponseSchema.strict().parse(sums), ...seen };
+      return { sums: paymentSalesSchema.strict().parse(sums), ...seen };
     };
     const few = await sales();
     const sums = { today: 10_000, yesterday: 17_500, lastWeek: 30_000 };

@@ -51,24 +51,33 @@ export function createSales(db: Database, context: Context) {
   const { now } = context;
   const store = createSalesStore(db);
 
+  /** The end of today in Manila, and the start of a day so many days before. */
+  function today() {
+    const day = manilaDay(now());
+    const start = startOfManilaDay(day).getTime();
+    return { until: endOfManilaDay(day), dayBefore: (days: number) => new Date(start - days * DAY) };
+  }
+
+  async function readDays({ until, dayBefore }: ReturnType<typeof today>): Promise<PaymentSales["days"]> {
+    const later = Array.from({ length: SALES_DAYS - 1 }, (_, index) => dayBefore(SALES_DAYS - 2 - index));
+    const starts: [Date, ...Date[]] = [dayBefore(SALES_DAYS - 1), ...later];
+    const byDay = await store.sales(starts, until, []);
+    return starts.map((day, index) => {
+      const { payments, amount } = byDay.find(({ span }) => span === index) ?? { payments: 0, amount: 0 };
+      return { day: manilaDay(day), payments, amount };
+    });
+  }
+
   return {
-    /** What was sold, less what was returned. */
+    /** What was sold in each of the last days, less what was returned. */
+    days: () => readDays(today()),
+
+    /** The same, and what it came from. */
     async read(): Promise<PaymentSales> {
-      const today = manilaDay(now());
-      const start = startOfManilaDay(today).getTime();
-      const dayBefore = (days: number) => new Date(start - days * DAY);
-      const until = endOfManilaDay(today);
-      const [oldest, ...later] = Array.from({ length: SALES_DAYS }, (_, index) =>
-        dayBefore(SALES_DAYS - 1 - index),
-      );
-      const starts: [Date, ...Date[]] = [oldest ?? dayBefore(0), ...later];
-      const byDay = await store.sales(starts, until, []);
-      const days = starts.map((day, index) => {
-        const { payments, amount } = byDay.find(({ span }) => span === index) ?? { payments: 0, amount: 0 };
-        return { day: manilaDay(day), payments, amount };
-      });
+      const { until, dayBefore } = today();
+      const days = await readDays({ until, dayBefore });
       // As SPANS has them.
-      const spans: typeof starts = [starts[0], dayBefore(7), dayBefore(6), dayBefore(1), dayBefore(0)];
+      const spans: [Date, ...Date[]] = [dayBefore(SALES_DAYS - 1), ...[7, 6, 1, 0].map(dayBefore)];
       const packages = topOf(await store.sales(spans, until, ["name"]), ({ name }) => name);
       const channels = topOf(
         await store.sales(spans, until, ["provider", "channel"]),
@@ -95,4 +104,3 @@ export function createSales(db: Database, context: Context) {
     },
   };
 }
-export type Sales = ReturnType<typeof createSales>;

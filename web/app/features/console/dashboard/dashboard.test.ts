@@ -1,6 +1,5 @@
 import type { Dashboard } from "@tambayan/account-service/contract";
 import { expect, it } from "vitest";
-import { SALES } from "../../../../test/sales";
 import { expectRight, noAnswer, run } from "../../../../test/visit";
 import { loader } from "./route";
 
@@ -25,15 +24,15 @@ const DASHBOARD: Dashboard = {
   },
   reconciliation: null,
   days: [],
+  sales: null,
 };
-const answers = { "GET /admin/dashboard": DASHBOARD, "GET /admin/payments/sales": SALES };
+const answers = { "GET /admin/dashboard": DASHBOARD };
 
 it("the dashboard is for roles that may read it", () => expectRight(loader, { answers }, "dashboard"));
 
 it.each([
   [
     "admin",
-    SALES,
     {
       tickets: true,
       whitelist: true,
@@ -47,7 +46,6 @@ it.each([
   ],
   [
     "support",
-    SALES,
     {
       tickets: true,
       whitelist: true,
@@ -61,7 +59,6 @@ it.each([
   ],
   [
     "shop_manager",
-    null,
     {
       tickets: false,
       whitelist: false,
@@ -73,21 +70,13 @@ it.each([
       audit: false,
     },
   ],
-] as const)("leads %s on to what they may read", async (as, sales, may) => {
+] as const)("leads %s on to what they may read", async (as, may) => {
   const { calls, data } = await run(loader, { as, answers });
-  expect(calls).toEqual([["GET /admin/dashboard"], ...(sales ? [["GET /admin/payments/sales"]] : [])]);
-  expect(data).toEqual({ ...DASHBOARD, sales, may });
-});
-
-it("is there without the sales", async () => {
-  const { status, data } = await run(loader, {
-    as: "finance",
-    answers: { ...answers, "GET /admin/payments/sales": noAnswer() },
-  });
-  expect([status, data.sales]).toEqual([200, null]);
+  expect(calls).toEqual([["GET /admin/dashboard"]]);
+  expect(data).toEqual({ ...DASHBOARD, may });
 });
 
 it("is a 503 while account-service does not answer", async () => {
-  const away = { ...answers, "GET /admin/dashboard": noAnswer() };
+  const away = { "GET /admin/dashboard": noAnswer() };
   expect((await run(loader, { as: "admin", answers: away })).status).toBe(503);
 });

@@ -5,10 +5,8 @@ import {
   dashboardResponseSchema,
   hasPermission,
   type PaymentSales,
-  paymentSalesResponseSchema,
 } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
-import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { formatPesos } from "~/platform/coins";
 import { withCurrencyNames } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
@@ -39,16 +37,11 @@ const TILES = [
 /** Open work, service health, the last reconciliation, and the last 30 days; sales for staff who may read payments. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "dashboard");
-  const { console } = context.account;
-  const [dashboard, sales] = await Promise.all([
-    orErrorPage(console.read("/admin/dashboard", dashboardResponseSchema)),
-    hasPermission(role, "payments", "read")
-      ? nullIfUnavailable(console.read("/admin/payments/sales", paymentSalesResponseSchema))
-      : null,
-  ]);
+  const dashboard = await orErrorPage(
+    context.account.console.read("/admin/dashboard", dashboardResponseSchema),
+  );
   return {
     ...dashboard,
-    sales,
     may: {
       tickets: hasPermission(role, "tickets", "read"),
       whitelist: hasPermission(role, "whitelist", "read"),

@@ -1,33 +1,13 @@
-import { MESSAGES } from "@tambayan/account-service/contract";
+import { type DashboardDays, MESSAGES } from "@tambayan/account-service/contract";
 import { expect, it } from "vitest";
-import { SALES } from "../../../../../test/sales";
 import { expectRight, noAnswer, run } from "../../../../../test/visit";
 import { loader } from "./route";
 
-const answers = {
-  "GET /admin/dashboard": {
-    waiting: {
-      tickets: 0,
-      oldestTicket: null,
-      whitelist: 0,
-      adjustments: 0,
-      repairs: 0,
-      codes: 0,
-      invitations: 0,
-    },
-    mail: { waiting: 0, failed: 0, oldest: null },
-    health: {
-      databaseMs: 1,
-      database: "SQLite",
-      uptime: 60,
-      memory: 90,
-      now: "2026-11-20T10:00:00.000Z",
-      refused: [],
-    },
-    reconciliation: null,
-    days: [{ day: "2026-11-20", registered: 1, logins: 2, redeemed: 3, spent: 4, tickets: 5 }],
-  },
+const DAYS: DashboardDays = {
+  days: [{ day: "2026-11-20", registered: 1, logins: 2, redeemed: 3, spent: 4, tickets: 5 }],
+  sales: null,
 };
+const answers = { "GET /admin/dashboard/days": DAYS };
 const params = { name: "coins" };
 
 it("a chart is for roles that may read the dashboard", () =>
@@ -41,9 +21,12 @@ it("is a picture that no one keeps", async () => {
 });
 
 it("the chart of sales is for roles that may read payments", async () => {
-  const visit = { params: { name: "sales" }, answers: { "GET /admin/payments/sales": SALES } };
+  const sold = { ...DAYS, sales: [{ day: "2026-11-20", payments: 1, amount: 25_000 }] };
+  const visit = { params: { name: "sales" }, answers: { "GET /admin/dashboard/days": sold } };
   await expectRight(loader, visit, "payments");
   expect((await run(loader, { as: "finance", ...visit })).text).toMatch(/^<svg /);
+  // account-service says that they may not, or no longer.
+  expect((await run(loader, { as: "finance", params: visit.params, answers })).status).toBe(403);
 });
 
 it.each(["", "other", "toString"])("%j is no chart", async (name) => {
@@ -52,6 +35,6 @@ it.each(["", "other", "toString"])("%j is no chart", async (name) => {
 });
 
 it("is a 503 while account-service does not answer", async () => {
-  const away = { "GET /admin/dashboard": noAnswer() };
+  const away = { "GET /admin/dashboard/days": noAnswer() };
   expect((await run(loader, { as: "admin", params, answers: away })).status).toBe(503);
 });
