@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import sharp from "sharp";
 import type { SiteInfo } from "../context";
-import { createLettering, type Lettering } from "./lettering.server";
+import type { Lettering } from "./lettering.server";
 import { SHARE_SIZE } from "./share-path";
 
 const { width, height } = SHARE_SIZE;
@@ -31,8 +31,12 @@ const usualFont = (letters: string) =>
   );
 const letterings = new LRUCache<string, Lettering>({ max: 4 });
 
-/** The letters of the site's headings; those that its font does not have come from the usual one. */
-function letteringOf(font: string | null): Lettering {
+/**
+ * The letters of the site's headings; those that its font does not have come from the usual one. What reads fonts is loaded with the
+ * first picture (docs/decisions/040).
+ */
+async function letteringOf(font: string | null): Promise<Lettering> {
+  const { createLettering } = await import("./lettering.server");
   const key = font ?? "";
   const made =
     letterings.get(key) ??
@@ -83,10 +87,11 @@ async function drawPicture(
   file: string,
   font: string | null,
 ): Promise<Buffer> {
+  const texts = drawTexts(text, site, await letteringOf(font));
   return sharp(file, { limitInputPixels: 50_000_000 })
     .rotate()
     .resize(width, height, { fit: "cover", position: "attention" })
-    .composite([{ input: Buffer.from(drawTexts(text, site, letteringOf(font))) }])
+    .composite([{ input: Buffer.from(texts) }])
     .flatten({ background: "#0b0d14" })
     .jpeg({ quality: 84, progressive: true })
     .toBuffer();

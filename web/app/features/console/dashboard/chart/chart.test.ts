@@ -20,6 +20,15 @@ it("is a picture that no one keeps", async () => {
   expect(headers.get("cache-control")).toBe("private, no-store");
 });
 
+it("is narrow for phones", async () => {
+  const size = async (path: string) =>
+    /width="(\d+)"/.exec((await run(loader, { as: "auditor", params, answers, at: path })).text)?.[1];
+  expect([await size("/admin/charts/coins.svg"), await size("/admin/charts/coins.svg?size=narrow")]).toEqual([
+    "720",
+    "360",
+  ]);
+});
+
 it("the chart of sales is for roles that may read payments", async () => {
   const sold = { ...DAYS, sales: [{ day: "2026-11-20", payments: 1, amount: 25_000 }] };
   const visit = { params: { name: "sales" }, answers: { "GET /admin/dashboard/days": sold } };

@@ -6,6 +6,10 @@ export interface ChartOf<Name extends string> {
   series: readonly { figure: Name; name: string; color: string }[];
 }
 
+/** Sizes in pixels. On a phone a wide chart's text would be too small to read. */
+export const CHART_SIZES = { wide: { width: 720, height: 260 }, narrow: { width: 360, height: 240 } };
+export type ChartSize = keyof typeof CHART_SIZES;
+
 /** The chart of the payments' sales, in pesos. */
 export const SALES_CHART: ChartOf<"amount"> = {
   title: "Sales in pesos",

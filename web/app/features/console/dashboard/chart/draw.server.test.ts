@@ -14,7 +14,7 @@ const day = (number: number) => ({
 it("draws every chart as a picture with its days, its names and no script", () => {
   const days = Array.from({ length: 30 }, (_, index) => day(index + 1));
   for (const chart of Object.values(CHARTS)) {
-    const svg = draw(chart, days);
+    const svg = draw(chart, days, "wide");
     expect(svg).toMatch(/^<svg [^>]*width="720" height="260"/);
     expect(svg).toContain("1 Nov");
     if (chart.series.length > 1) for (const { name } of chart.series) expect(svg).toContain(`>${name}<`);
@@ -24,5 +24,5 @@ it("draws every chart as a picture with its days, its names and no script", () =
 
 it("draws a site without any activity", () => {
   const quiet = { ...day(1), registered: 0, logins: 0 };
-  expect(draw(CHARTS.accounts as (typeof CHARTS)[string], [quiet])).toContain("</svg>");
+  expect(draw(CHARTS.accounts as (typeof CHARTS)[string], [quiet], "narrow")).toContain("</svg>");
 });

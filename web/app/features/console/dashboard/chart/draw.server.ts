@@ -2,11 +2,10 @@ import { BarChart } from "echarts/charts";
 import { GridComponent, LegendComponent } from "echarts/components";
 import { init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
-import type { ChartOf } from "./charts";
+import { CHART_SIZES, type ChartOf, type ChartSize } from "./charts";
 
 use([BarChart, GridComponent, LegendComponent, SVGRenderer]);
 
-const SIZE = { width: 720, height: 260 };
 /** Larger than it looks: beside another chart the picture is shown at two thirds of its size. */
 const TEXT = { color: "#a3acc4", fontSize: 16 };
 const LINE = "#2b3350";
@@ -18,18 +17,21 @@ const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", t
 export function draw<Name extends string>(
   { series }: ChartOf<Name>,
   days: readonly (Record<Name, number> & { day: string })[],
+  size: ChartSize,
 ): string {
-  const chart = init(null, null, { renderer: "svg", ssr: true, ...SIZE });
+  const chart = init(null, null, { renderer: "svg", ssr: true, ...CHART_SIZES[size] });
   chart.setOption({
     animation: false,
     textStyle: { fontFamily: "sans-serif" },
-    grid: { left: 8, right: 8, top: 40, bottom: 4, containLabel: true },
+    grid: { left: 8, right: 24, top: 40, bottom: 4, containLabel: true },
     legend: {
       show: series.length > 1,
       left: 0,
       top: 0,
       itemWidth: 12,
       itemHeight: 12,
+      // The width of a text is only guessed on the server.
+      itemGap: 28,
       textStyle: TEXT,
     },
     xAxis: {

@@ -1,14 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { CONSOLE_MESSAGES, dashboardDaysResponseSchema, MESSAGES } from "@tambayan/account-service/contract";
 import { CONSOLE_HEADERS, orErrorPage, requireRight } from "../../console.server";
-import { CHARTS, SALES_CHART } from "./charts";
-import { draw } from "./draw.server";
+import { CHARTS, type ChartOf, type ChartSize, SALES_CHART } from "./charts";
 
-const send = (svg: string) =>
-  new Response(svg, { headers: { ...CONSOLE_HEADERS, "content-type": "image/svg+xml" } });
+/** Sends a chart. The chart library is loaded with the first chart (docs/decisions/040). */
+async function sendChart<Name extends string>(
+  chart: ChartOf<Name>,
+  days: readonly (Record<Name, number> & { day: string })[],
+  size: ChartSize,
+): Promise<Response> {
+  const { draw } = await import("./draw.server");
+  return new Response(draw(chart, days, size), {
+    headers: { ...CONSOLE_HEADERS, "content-type": "image/svg+xml" },
+  });
+}
 
-/** One of the dashboard's charts, as an SVG. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+/** One of the dashboard's charts, as an SVG; `?size=narrow` for phones. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const name = params.name ?? "";
   const ofSales = name === "sales";
   await requireRight(context, ofSales ? "payments" : "dashboard");
@@ -17,13 +25,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { days, sales } = await orErrorPage(
     context.account.console.read("/admin/dashboard/days", dashboardDaysResponseSchema),
   );
-  if (chart) return send(draw(chart, days));
+  const size = new URL(request.url).searchParams.get("size") === "narrow" ? "narrow" : "wide";
+  if (chart) return sendChart(chart, days, size);
   // The role changed between the two calls.
   if (!sales) throw new Response(CONSOLE_MESSAGES.notAllowed, { status: 403 });
-  return send(
-    draw(
-      SALES_CHART,
-      sales.map(({ day, amount }) => ({ day, amount: amount / 100 })),
-    ),
+  return sendChart(
+    SALES_CHART,
+    sales.map(({ day, amount }) => ({ day, amount: amount / 100 })),
+    size,
   );
 }
