@@ -12,10 +12,13 @@ export const ports = () => ({
 });
 
 /**
- * More room for new objects than Node's 16 MB: what a page view needs is then gone before it is looked through, which takes up to a third
- * of the CPU time off. And less for old ones: garbage is half of what is in use at most (docs/decisions/040).
+ * How much garbage a service holds before it is collected. web has more room for new objects than Node's 16 MB: what a page view needs is
+ * then gone before it is looked through, which takes up to a third of the CPU time off (docs/decisions/040).
  */
-const MEMORY = ["--max-semi-space-size=32", "--heap-growing-percent=50"];
+const MEMORY = {
+  web: ["--max-semi-space-size=32", "--heap-growing-percent=50"],
+  account: ["--heap-growing-percent=30"],
+};
 
 /** Where a debugger finds the service that `npm run dev` starts with --inspect. */
 const INSPECT_PORT = 9230;
@@ -55,7 +58,7 @@ export function services(secrets, { development = false, inspect } = {}) {
     account: {
       name: "account-service",
       cwd: join(ROOT, "account-service"),
-      command: development ? sources("account-service") : [node, ...MEMORY, "dist/server.js"],
+      command: development ? sources("account-service") : [node, ...MEMORY.account, "dist/server.js"],
       health: `http://127.0.0.1:${port.account}/readyz`,
       env: environment({
         NODE_ENV,
@@ -96,7 +99,7 @@ export function services(secrets, { development = false, inspect } = {}) {
     web: {
       name: "web",
       cwd: join(ROOT, "web"),
-      command: development ? sources("web") : [node, ...MEMORY, "build/start.js"],
+      command: development ? sources("web") : [node, ...MEMORY.web, "build/start.js"],
       health: `http://127.0.0.1:${port.web}/healthz`,
       env: environment({
         NODE_ENV,
