@@ -18,7 +18,7 @@ import { useOperator } from "../test/operator.ts";
 import { addPackage, expectPaymentsInOrder } from "../test/payments.ts";
 import { usePrograms } from "../test/processes.ts";
 import { expectRewardsInOrder, setPolicies } from "../test/rewards.ts";
-import type { Database } from "./db/transaction.ts";
+import { createDatabase, type Database } from "./db/transaction.ts";
 import { createCampaigns } from "./modules/campaigns/index.ts";
 import { createCharacterServicesConsole } from "./modules/character-services/index.ts";
 import { generateCode } from "./modules/coupons/index.ts";
@@ -440,19 +440,18 @@ describeEachDatabase("kill -9", (kind) => {
   );
 });
 
-/** What makes a transaction read as of one moment, whoever writes meanwhile; the embedded database does so by itself. */
-const SNAPSHOT = {
-  sqlite: null,
-  postgres: "set transaction isolation level repeatable read",
-  mssql: "SET TRANSACTION ISOLATION LEVEL SNAPSHOT",
-};
+/** The isolation level at which a transaction reads as of one moment, whoever writes meanwhile; the embedded database does so by itself. */
+const SNAPSHOT = { sqlite: undefined, postgres: "repeatable read", mssql: "snapshot" } as const;
+
 async function consistently(db: Database, work: (trx: Database) => Promise<void>) {
-  const snapshot = SNAPSHOT[db.dialect.name];
+  const { knex, tables, dialect, ownGameSchema } = db;
+  const isolationLevel = SNAPSHOT[dialect.name];
   // Where a server knows no such statement, and has it off, the next one says so.
-  if (db.dialect.name === "mssql")
-    await db.knex.raw("ALTER DATABASE CURRENT SET ALLOW_SNAPSHOT_ISOLATION ON").catch(() => {});
-  await db.transaction(async (trx) => {
-    if (snapshot) await trx.knex.raw(snapshot);
-    await work(trx);
-  });
+  if (dialect.name === "mssql")
+    await knex.raw("ALTER DATABASE CURRENT SET ALLOW_SNAPSHOT_ISOLATION ON").catch(() => {});
+  // With the transaction's beginning: as a statement of its own, SQL Server would forget it with the end of that statement.
+  await knex.transaction(
+    (trx) => work(createDatabase(trx, { tables, dialect, ownGameSchema })),
+    isolationLevel && { isolationLevel },
+  );
 }

@@ -154,29 +154,34 @@ export function usePrograms(env: () => Env, postgres: PostgresTarget | null = nu
       });
       ended.catch(() => {});
       let round = 0;
-      /** Its next word on this round: one that was given up may still be under way. */
-      const next = async () => {
+      /** All that it said, because two lines may arrive at once. */
+      const heard: { round: number; outcomes?: CallOutcome[] }[] = [];
+      lines.on("line", (line) => {
+        if (line.startsWith("racer ")) heard.push(JSON.parse(line.slice("racer ".length)));
+      });
+      /** Its word on this round, that all stand at the start or what came of them: a round that was given up may still be under way. */
+      const word = async (about: "start" | "outcomes") => {
+        const wanted = round;
         for (;;) {
-          const [line] = (await Promise.race([once(lines, "line"), ended])) as [string];
-          if (!line.startsWith("racer ")) continue;
-          const word = JSON.parse(line.slice("racer ".length)) as { round: number; outcomes?: CallOutcome[] };
-          if (word.round === round) return word.outcomes ?? [];
+          const found = heard.find(
+            (each) => each.round === wanted && (each.outcomes !== undefined) === (about === "outcomes"),
+          );
+          if (found) return found.outcomes ?? [];
+          await Promise.race([once(lines, "line"), ended]);
         }
       };
       const write = (message: object) => void child.stdin.write(`${JSON.stringify(message)}\n`);
-      await next();
+      await word("start");
       return {
         child,
         async prepare(calls) {
           round += 1;
-          const standing = next();
           write({ round, calls });
-          await standing;
+          await word("start");
         },
         go() {
-          const outcomes = next();
           write({ round });
-          return outcomes;
+          return word("outcomes");
         },
         close: () => void child.stdin.end(),
       };

@@ -1,10 +1,12 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { InvalidArgumentError } from "commander";
 import type { z } from "zod";
 import {
   campaignRequestSchema,
   codesRequestSchema,
+  MAX_INT,
   streamerChangeRequestSchema,
 } from "../../contract/index.ts";
 import { createCampaigns, createStreamers } from "../modules/campaigns/index.ts";
@@ -16,6 +18,13 @@ function parse<Schema extends z.ZodType>(schema: Schema, options: Record<string,
   const result = schema.safeParse(options);
   if (!result.success) throw new Error(result.error.issues[0]?.message);
   return result.data;
+}
+
+/** A row's number. @throws InvalidArgumentError if it is none */
+function readId(text: string): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number > MAX_INT) throw new InvalidArgumentError("Enter a whole number.");
+  return number;
 }
 
 /** Opens a new file that only its owner can read. @throws Error if it exists */
@@ -33,8 +42,8 @@ export const approveCodes: AddCommand = (program, runWork) => {
     .command("approve-codes")
     .summary("approve codes that were created in the console")
     .description("Approve a batch of codes that is worth more than one staff member may move alone.")
-    .argument("<campaign>", "the campaign's number, as in its address in the console", Number)
-    .argument("<batch>", "the batch's number", Number)
+    .argument("<campaign>", "the campaign's number, as in its address in the console", readId)
+    .argument("<batch>", "the batch's number", readId)
     .action((campaign: number, batch: number) =>
       runWork(async ({ db, context, print }) => {
         await createCampaigns(db, context).approveBatch(campaign, batch, ACTOR);

@@ -152,8 +152,18 @@ describeEachDatabase("npm run operator", (kind) => {
     const approved = await operator(`approve-codes ${id} ${batch}`);
     expect([approved.code, approved.stdout]).toEqual([0, `Batch ${batch} of campaign ${id}: approved.\n`]);
     expect((await newest()).state).toBe("ready");
-    for (const bad of [`approve-codes ${id} ${batch}`, `approve-codes ${id} 0`, "approve-codes x y"])
-      expect((await operator(bad)).code).toBe(2);
+    for (const [bad, message] of [
+      [`${id} ${batch}`, CONSOLE_MESSAGES.batchDecided],
+      [`${id} 0`, CONSOLE_MESSAGES.batchUnknown],
+      ["x y", "Enter a whole number."],
+      [`${id} 1.5`, "Enter a whole number."],
+      ["99999999999 1", "Enter a whole number."],
+    ]) {
+      const refused = await operator(`approve-codes ${bad}`);
+      expect([refused.code, refused.stdout]).toEqual([2, ""]);
+      expect(refused.stderr).toContain(message);
+      expect(refused.stderr).not.toContain("select");
+    }
 
     const shared = await operator("streamer-share streamerana 60");
     expect([shared.code, shared.stdout]).toEqual([0, "STREAMERANA: 60 % of each code's R-Coin.\n"]);
