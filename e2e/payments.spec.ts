@@ -174,7 +174,7 @@ test("a player pays by hand: a receipt is rejected with a reason, the next one a
   // What is wrong is told, and what was typed stays.
   await main(page).getByLabel("Reference number of the transfer").fill("12");
   await press(page, "Send receipt");
-  await expect(main(page).getByText("Choose a picture of the receipt.")).toBeVisible();
+  await expect(main(page).getByText("Choose a picture of the receipt.", { exact: true })).toBeVisible();
   await send("9001 234 567", "#2060c0");
 
   const card = () => main(staff).getByRole("region", { name: `Receipt of ${player.UserID}` });
