@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
+import { dependencies } from "../../../package.json";
 import { SITE } from "../../../test/site";
 import { createLettering } from "./lettering.server";
 import { sharePictureResponse } from "./share-picture.server";
@@ -10,6 +11,10 @@ const font = createRequire(import.meta.url).resolve(
   "@fontsource/saira-extra-condensed/files/saira-extra-condensed-latin-700-normal.woff2",
 );
 const lettering = createLettering([font]);
+
+it("finds its fonts also where development's packages are not installed, as in the image", () => {
+  expect(Object.keys(dependencies)).toContain(/@fontsource\/[^/]+/.exec(font)?.[0]);
+});
 
 describe("lettering", () => {
   it("draws letters as outlines, and leaves out what no font has", () => {
