@@ -89,7 +89,8 @@ describe("/uploads", () => {
     );
     sharp.queue.off("change", count);
     expect(answers.map(({ headers }) => headers["content-type"])).toEqual(Array(8).fill("image/avif"));
-    expect(most).toBe(2);
+    // sharp takes a conversion off its counters only after it has said that it is done, when the next one may have begun.
+    expect([2, 3]).toContain(most);
     await app.close();
   });
 
