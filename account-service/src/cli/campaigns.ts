@@ -1,12 +1,11 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { InvalidArgumentError } from "commander";
-import type { z } from "zod";
+import { z } from "zod";
 import {
   campaignRequestSchema,
   codesRequestSchema,
-  MAX_INT,
+  idField,
   streamerChangeRequestSchema,
 } from "../../contract/index.ts";
 import { createCampaigns, createStreamers } from "../modules/campaigns/index.ts";
@@ -20,12 +19,8 @@ function parse<Schema extends z.ZodType>(schema: Schema, options: Record<string,
   return result.data;
 }
 
-/** A row's number. @throws InvalidArgumentError if it is none */
-function readId(text: string): number {
-  const number = Number(text);
-  if (!/^\d+$/.test(text) || number > MAX_INT) throw new InvalidArgumentError("Enter a whole number.");
-  return number;
-}
+const number = idField("Enter a whole number above 0.");
+const batchSchema = z.object({ campaign: number, batch: number });
 
 /** Opens a new file that only its owner can read. @throws Error if it exists */
 async function openNewFile(path: string) {
@@ -42,10 +37,11 @@ export const approveCodes: AddCommand = (program, runWork) => {
     .command("approve-codes")
     .summary("approve codes that were created in the console")
     .description("Approve a batch of codes that is worth more than one staff member may move alone.")
-    .argument("<campaign>", "the campaign's number, as in its address in the console", readId)
-    .argument("<batch>", "the batch's number", readId)
-    .action((campaign: number, batch: number) =>
+    .argument("<campaign>", "the campaign's number, as in its address in the console")
+    .argument("<batch>", "the batch's number")
+    .action((typedCampaign: string, typedBatch: string) =>
       runWork(async ({ db, context, print }) => {
+        const { campaign, batch } = parse(batchSchema, { campaign: typedCampaign, batch: typedBatch });
         await createCampaigns(db, context).approveBatch(campaign, batch, ACTOR);
         print(`Batch ${batch} of campaign ${campaign}: approved.`);
         return 0;

@@ -154,10 +154,11 @@ describeEachDatabase("npm run operator", (kind) => {
     expect((await newest()).state).toBe("ready");
     for (const [bad, message] of [
       [`${id} ${batch}`, CONSOLE_MESSAGES.batchDecided],
-      [`${id} 0`, CONSOLE_MESSAGES.batchUnknown],
-      ["x y", "Enter a whole number."],
-      [`${id} 1.5`, "Enter a whole number."],
-      ["99999999999 1", "Enter a whole number."],
+      [`${id} 2147483647`, CONSOLE_MESSAGES.batchUnknown],
+      [`${id} 0`, "Enter a whole number above 0."],
+      ["x y", "Enter a whole number above 0."],
+      [`${id} 1.5`, "Enter a whole number above 0."],
+      ["99999999999 1", "Enter a whole number above 0."],
     ]) {
       const refused = await operator(`approve-codes ${bad}`);
       expect([refused.code, refused.stdout]).toEqual([2, ""]);

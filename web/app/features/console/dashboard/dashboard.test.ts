@@ -42,6 +42,7 @@ it.each([
       campaigns: true,
       orders: true,
       audit: true,
+      payments: true,
     },
   ],
   [
@@ -55,6 +56,7 @@ it.each([
       campaigns: false,
       orders: true,
       audit: false,
+      payments: true,
     },
   ],
   [
@@ -68,6 +70,7 @@ it.each([
       campaigns: false,
       orders: true,
       audit: false,
+      payments: false,
     },
   ],
 ] as const)("leads %s on to what they may read", async (as, may) => {

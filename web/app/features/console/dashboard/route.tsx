@@ -51,6 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       rewards: hasPermission(role, "rewards", "read"),
       orders: hasPermission(role, "orders", "read"),
       audit: hasPermission(role, "audit", "read"),
+      payments: hasPermission(role, "payments", "read"),
     },
   };
 }
@@ -152,6 +153,11 @@ export default function DashboardPage() {
         <Reconciliation reconciliation={reconciliation} />
       </div>
       {sales ? <Sales sales={sales} /> : null}
+      {may.payments && !sales ? (
+        <Panel title="Sales">
+          <p className={consoleStyles.quiet}>Sales could not be read. Load this page again in a moment.</p>
+        </Panel>
+      ) : null}
       <div className={styles.charts}>
         {Object.entries(CHARTS).map(([name, { title }]) => (
           <Chart key={name} name={name} title={title} />
