@@ -71,7 +71,7 @@ export type Dashboard = z.infer<typeof dashboardResponseSchema>;
 /** GET /admin/dashboard/days: what the charts show. */
 export const dashboardDaysResponseSchema = z.object({
   days: daysSchema,
-  /** Null for staff who may not read payments. */
+  /** Null for staff who may not read payments, and if they could not be read. */
   sales: z.array(salesDaySchema).nullable(),
 });
 export type DashboardDays = z.infer<typeof dashboardDaysResponseSchema>;

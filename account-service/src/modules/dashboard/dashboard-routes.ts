@@ -1,7 +1,13 @@
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
 import { dashboardDaysResponseSchema, dashboardResponseSchema } from "../../../contract/index.ts";
 import { consoleErrors } from "../../plugins/console.ts";
 import type { DashboardService } from "./dashboard-service.ts";
+
+const viewerOf = ({ account, log }: FastifyRequest) => ({
+  role: account.role,
+  failed: (err: unknown) => log.error({ err }, "could not read the sales for the dashboard"),
+});
 
 /** GET /admin/dashboard, and its days alone for the charts. */
 export const dashboardRoutes: FastifyPluginAsyncZod<{ dashboard: DashboardService }> = async (
@@ -23,8 +29,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod<{ dashboard: DashboardServic
         "`sales` is null for roles that may not read payments, and if the sales could not be read.",
       response: { ...consoleErrors, 200: dashboardResponseSchema },
     },
-    handler: ({ account, log }) =>
-      dashboard.read(account.role, (err) => log.error({ err }, "could not read the sales for the dashboard")),
+    handler: (request) => dashboard.read(viewerOf(request)),
   });
 
   scope.route({
@@ -34,9 +39,10 @@ export const dashboardRoutes: FastifyPluginAsyncZod<{ dashboard: DashboardServic
     schema: {
       ...common,
       summary: "The figures and sales of the last 30 days, for charts",
-      description: "`sales` is null for roles that may not read payments.",
+      description:
+        "`sales` is null for roles that may not read payments, and if the sales could not be read.",
       response: { ...consoleErrors, 200: dashboardDaysResponseSchema },
     },
-    handler: ({ account }) => dashboard.readDays(account.role),
+    handler: (request) => dashboard.readDays(viewerOf(request)),
   });
 };

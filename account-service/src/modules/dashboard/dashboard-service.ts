@@ -27,6 +27,12 @@ import { createDashboardStore } from "./dashboard-store.ts";
 /** A day's figures are stored this long after its end, when everything that began in it is written. */
 const SETTLED = HOUR;
 
+/** Who looks, and what is told why the sales could not be read. */
+interface Viewer {
+  role: Role | null;
+  failed: (error: unknown) => void;
+}
+
 /** The dashboard. Past days are counted once and stored, so that a view counts the rows of one day and not of thirty. */
 export function createDashboard(db: Database, context: Context) {
   const { now } = context;
@@ -85,14 +91,18 @@ export function createDashboard(db: Database, context: Context) {
     return list;
   }
 
-  const maySeeSales = (role: Role | null) => hasPermission(role, "payments", "read");
+  /** Null for a role that may not read them, and if they could not be read: the rest is there without them. */
+  async function salesFor<T>(viewer: Viewer, read: () => Promise<T>): Promise<T | null> {
+    if (!hasPermission(viewer.role, "payments", "read")) return null;
+    return read().catch((error: unknown) => {
+      viewer.failed(error);
+      return null;
+    });
+  }
 
   return {
-    /**
-     * @param failed told why the sales could not be read; the rest is there without them
-     * @throws the database's error if it does not answer
-     */
-    async read(role: Role | null, failed: (error: unknown) => void): Promise<Dashboard> {
+    /** @throws the database's error if it does not answer */
+    async read(viewer: Viewer): Promise<Dashboard> {
       const begun = performance.now();
       await db.ping();
       const databaseMs = Math.round((performance.now() - begun) * 10) / 10;
@@ -132,19 +142,14 @@ export function createDashboard(db: Database, context: Context) {
             }
           : null,
         days: await days(),
-        sales: maySeeSales(role)
-          ? await sales.read().catch((error: unknown) => {
-              failed(error);
-              return null;
-            })
-          : null,
+        sales: await salesFor(viewer, sales.read),
       };
     },
 
     /** What the charts show. */
-    readDays: async (role: Role | null): Promise<DashboardDays> => ({
+    readDays: async (viewer: Viewer): Promise<DashboardDays> => ({
       days: await days(),
-      sales: maySeeSales(role) ? await sales.days() : null,
+      sales: await salesFor(viewer, sales.days),
     }),
   };
 }

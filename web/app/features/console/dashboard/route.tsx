@@ -154,9 +154,11 @@ export default function DashboardPage() {
       </div>
       {sales ? <Sales sales={sales} /> : null}
       {may.payments && !sales ? (
-        <Panel title="Sales">
-          <p className={consoleStyles.quiet}>Sales could not be read. Load this page again in a moment.</p>
-        </Panel>
+        <div className={consoleStyles.columns}>
+          <Panel title="Sales">
+            <p className={consoleStyles.quiet}>Sales could not be read. Load this page again in a moment.</p>
+          </Panel>
+        </div>
       ) : null}
       <div className={styles.charts}>
         {Object.entries(CHARTS).map(([name, { title }]) => (

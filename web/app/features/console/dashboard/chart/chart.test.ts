@@ -34,8 +34,8 @@ it("the chart of sales is for roles that may read payments", async () => {
   const visit = { params: { name: "sales" }, answers: { "GET /admin/dashboard/days": sold } };
   await expectRight(loader, visit, "payments");
   expect((await run(loader, { as: "finance", ...visit })).text).toMatch(/^<svg /);
-  // account-service says that they may not, or no longer.
-  expect((await run(loader, { as: "finance", params: visit.params, answers })).status).toBe(403);
+  // They could not be read.
+  expect((await run(loader, { as: "finance", params: visit.params, answers })).status).toBe(503);
 });
 
 it.each(["", "other", "toString"])("%j is no chart", async (name) => {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { CONSOLE_MESSAGES, dashboardDaysResponseSchema, MESSAGES } from "@tambayan/account-service/contract";
+import { dashboardDaysResponseSchema, MESSAGES } from "@tambayan/account-service/contract";
 import { CONSOLE_HEADERS, orErrorPage, requireRight } from "../../console.server";
 import { CHARTS, type ChartOf, type ChartSize, SALES_CHART } from "./charts";
 
@@ -27,8 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   );
   const size = new URL(request.url).searchParams.get("size") === "narrow" ? "narrow" : "wide";
   if (chart) return sendChart(chart, days, size);
-  // The role changed between the two calls.
-  if (!sales) throw new Response(CONSOLE_MESSAGES.notAllowed, { status: 403 });
+  if (!sales) throw new Response(MESSAGES.busy, { status: 503 });
   return sendChart(
     SALES_CHART,
     sales.map(({ day, amount }) => ({ day, amount: amount / 100 })),
