@@ -12,6 +12,7 @@ import { CLASSES, classOf, SCHOOLS } from "../../../contract/index.ts";
 import { tryWithLock, withLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
+import { shareReads } from "../../gather.ts";
 import { shownMoney } from "../../policy/policy.ts";
 import { endOfManilaMonth } from "../../time.ts";
 import { readSetting } from "../settings/index.ts";
@@ -39,6 +40,9 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
   /** Who has which place in the lists that are shown, by filter; and in those of past months, which do not change. */
   let places = new Map<string, Promise<PlacesByCharacter>>();
   const past = new Map<string, Promise<PlacesByCharacter>>();
+
+  // With each call, so that what staff hide is hidden at once; one statement for those that come together, which doubles the calls a second.
+  const readMoney = shareReads(() => readSetting(db, "richestRanking"));
 
   /** Picks up lists from this process or another. */
   async function load(): Promise<void> {
@@ -188,7 +192,7 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
       if (!isShown()) await load();
       if (!isShown()) await wait();
       if (!shown) throw new ServiceError("busy");
-      const money = await readSetting(db, "richestRanking");
+      const money = await readMoney();
       const key = `${query.school ?? ""}:${query.class ?? ""}:${money}`;
       const kept = answers;
       const found = kept.get(key) ?? answer(shown, query, money);
