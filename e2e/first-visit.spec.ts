@@ -27,6 +27,17 @@ test("a page loads no scripts until someone does something, and its clock moves"
   await hydrated(page.locator(main));
 });
 
+test("pages load two fonts, which have every letter of theirs", async ({ page }) => {
+  const fonts = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") fonts.add(new URL(request.url()).pathname.replace(/-.*/, ""));
+  });
+  // The first two keep the place of a line for the reader's own time: this browser is not in Manila.
+  for (const path of ["/", "/events", "/rankings", "/itemshop"])
+    await page.goto(path, { waitUntil: "networkidle" });
+  expect([...fonts].sort()).toEqual(["/assets/display", "/assets/text"]);
+});
+
 test("a field that is filled in first keeps its text, and the form then checks it", async ({ page }) => {
   await page.goto("/login");
   const form = page.locator("main form");
