@@ -21,6 +21,7 @@ import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from "age
 import Sqlite from "better-sqlite3";
 import knex from "knex";
 import { extract, pack } from "tar-stream";
+import { FILE_KINDS } from "../account-service/src/files.ts";
 import { writeArchive } from "../scripts/lib/archive.mjs";
 import { ROOT } from "../scripts/lib/paths.mjs";
 import { Supervisor } from "../scripts/lib/processes.mjs";
@@ -50,7 +51,8 @@ function command(script: string, DATA_DIR: string, args: string[], extra: NodeJS
 async function makeSite() {
   const folder = mkdtempSync(join(tmpdir(), "tambayan-backup-"));
   const data = join(folder, "data");
-  for (const path of ["tickets", "cms/public/uploads/sub"]) mkdirSync(join(data, path), { recursive: true });
+  for (const path of [...FILE_KINDS, "cms/public/uploads/sub"])
+    mkdirSync(join(data, path), { recursive: true });
   for (const name of ["account-service.sqlite", "cms.sqlite"]) {
     const db = new Sqlite(join(data, name));
     db.pragma("journal_mode = WAL");
@@ -60,7 +62,7 @@ async function makeSite() {
     db.prepare("UPDATE pair SET filler = ?").run(randomBytes(2_000_000));
     db.close();
   }
-  writeFileSync(join(data, "tickets/picture.webp"), randomBytes(100_000));
+  for (const kind of FILE_KINDS) writeFileSync(join(data, kind, "picture.webp"), randomBytes(100_000));
   writeFileSync(join(data, "cms/public/uploads/sub/news ñ.png"), randomBytes(100_000));
   writeFileSync(join(data, "cms/public/uploads/empty.txt"), "");
   writeFileSync(join(data, "secrets.env"), "ACCOUNT_DATA_KEY=of-the-first-site\n");
@@ -120,7 +122,7 @@ test("a backup under writes is of one moment, and is restored elsewhere complete
     await new Promise((resolve) => writer.stdout.once("data", resolve));
     const before = pairIn(join(site.data, "account-service.sqlite")).one;
     const { code, text } = await site.backUp([]);
-    expect(text).toContain("6 files");
+    expect(text).toContain("9 files");
     expect(code).toBe(0);
     const file = site.newest();
     expect(statSync(file).mode & 0o077).toBe(0);
@@ -129,12 +131,12 @@ test("a backup under writes is of one moment, and is restored elsewhere complete
 
     const elsewhere = join(site.folder, "elsewhere");
     const restored = await site.restore(file, [], { DATA_DIR: elsewhere });
-    expect(restored.text).toContain("Restored 6 files");
+    expect(restored.text).toContain("Restored 9 files");
     expect(restored.code).toBe(0);
     const pair = pairIn(join(elsewhere, "account-service.sqlite"));
     expect(pair.one).toBe(pair.other);
     expect(pair.one).toBeGreaterThanOrEqual(before);
-    for (const path of ["tickets", "cms/public/uploads", "secrets.env"].map((name) =>
+    for (const path of [...FILE_KINDS, "cms/public/uploads", "secrets.env"].map((name) =>
       [site.data, elsewhere].map((base) => join(base, name)),
     )) {
       const [from = "", to = ""] = path;

@@ -99,7 +99,7 @@ export const envSchema = z.object({
     .string()
     .default("../.data")
     .describe(
-      "Folder of the embedded database and of ticket and item pictures, relative to the service's folder.",
+      "Folder of the embedded database and of uploaded pictures (tickets, shop items, packages, receipts), relative to the service's folder.",
     ),
 
   DATABASE_URL: z
@@ -149,7 +149,7 @@ export const envSchema = z.object({
     .min(3)
     .optional()
     .describe(
-      "Bucket of ticket and item pictures, instead of folders in DATA_DIR, for processes on several machines. It must not be public.",
+      "Bucket of uploaded pictures (tickets, shop items, packages, receipts), instead of folders in DATA_DIR, for processes on several machines. It must not be public.",
     ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })

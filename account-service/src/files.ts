@@ -3,8 +3,9 @@ import { join, resolve } from "node:path";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { Env } from "./env.ts";
 
-/** What the service stores as files; each kind has a folder of its own. */
-export type FileKind = "tickets" | "shop" | "packages" | "receipts";
+/** What the service stores as files; each kind has a folder of its own, which `npm run backup` knows. */
+export const FILE_KINDS = ["tickets", "shop", "packages", "receipts"] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
 
 /** Files of one kind, by name: in a folder of DATA_DIR, or in a bucket. Names are the caller's, and checked by it. */
 export interface Files {

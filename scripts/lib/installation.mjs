@@ -57,9 +57,10 @@ export function findInstallation(settings) {
       account.DATABASE_URL || account.DB_HOST
         ? { kind: "sql-server", name: "sql-server", base: accountData, environment: account }
         : stored("sqlite", "account-service/account-service.sqlite", accountData, "account-service.sqlite"),
-      stored("folder", "account-service/tickets", accountData, "tickets"),
-      stored("folder", "account-service/shop", accountData, "shop"),
-      stored("folder", "account-service/mail", accountData, "mail"),
+      // `FILE_KINDS` of account-service, and its emails while there is no mail server.
+      ...["tickets", "shop", "packages", "receipts", "mail"].map((name) =>
+        stored("folder", `account-service/${name}`, accountData, name),
+      ),
       cms.DATABASE_URL
         ? { kind: "postgres", name: "cms/cms.dump", base: cmsData, url: cms.DATABASE_URL }
         : stored("sqlite", "cms/cms.sqlite", cmsData, "cms.sqlite"),
