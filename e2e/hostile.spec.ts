@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "./fixtures";
+import { login } from "./steps";
 
 // Pictures are among the files that a page makes the site write.
 test.use({ pictures: true });
@@ -206,6 +207,39 @@ test("the site's files are for its own user only", async ({ page, site }) => {
   const readable = (name: string) =>
     (statSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077;
   expect(["", ...names()].filter(readable)).toEqual([]);
+});
+
+test("forms that a stranger never finishes sending leave room for players", async ({ page, site }) => {
+  await login(page, "juan", "juan-demo-1");
+  const { hostname, port, host } = new URL(site.url);
+  const statuses: string[] = [];
+  const sockets = Array.from({ length: 45 }, () =>
+    connect(Number(port), hostname)
+      .on("data", (chunk) => statuses.push(chunk.toString("latin1").slice(9, 12)))
+      .on("error", () => {})
+      .on("connect", function begin() {
+        this.write(
+          `POST /ticket HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 5000000\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n`,
+        );
+      }),
+  );
+  try {
+    // What one address may have on its way is read; the rest is refused.
+    await expect.poll(() => statuses.filter((status) => status === "429").length).toBe(37);
+    await page.goto("/ticket");
+    await page.locator("main").getByLabel("What is it about?").selectOption("The game");
+    await page.locator("main").getByLabel("Subject").fill("A slow neighbour");
+    await page.locator("main").getByRole("textbox", { name: "Message" }).fill("Can you hear me?");
+    await page.locator("main").getByRole("button", { name: "Submit Ticket" }).click();
+    await expect(page).toHaveURL(/\/checkticket/);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+  const form = new FormData();
+  form.set("subject", "");
+  const ended = async () =>
+    (await fetch(`${site.url}/ticket`, { method: "POST", body: form, headers: { origin: site.url } })).status;
+  await expect.poll(ended).toBe(422);
 });
 
 test("nothing that a stranger sends is an error of the site", async ({ site }) => {

@@ -29,12 +29,14 @@ import {
   type PageCache,
   pickEncoding,
 } from "./page-cache";
+import { createPictureSlots } from "./picture-slots";
 import { createPlaceOf } from "./place-of";
 import { canFill, createTemplateViewer, fillTemplate, NONCE_PLACEHOLDER, toTemplate } from "./player-pages";
 import { PREVIEW_HEADERS, type Previews, previewTokenIn, withPreview } from "./preview";
-import { runRemix, toAnonymousRequest, toWebRequest } from "./remix";
+import { hasPictures, runRemix, toAnonymousRequest, toWebRequest } from "./remix";
 import type { RenderLimit } from "./render-limit";
 import { MANIFEST_PATH, type RouteMatches } from "./route-matches";
+import { visitorOf } from "./visitor";
 
 /** Pages, their data, and the feeds and the sitemap, which programs fetch again and again. */
 const CACHEABLE = /^text\/(html|x-script)|xml/;
@@ -88,6 +90,7 @@ export function createPages({
   readSite,
 }: PagesOptions) {
   const placeOf = createPlaceOf(matches);
+  const takePictureSlot = createPictureSlots();
   const pageAddress = matches ? createPageAddress(matches) : (url: string) => url;
   const isPersonal = (url: string) =>
     matches?.(url.split("?", 1)[0] ?? "").some(({ handle }) => handle?.personal) ?? false;
@@ -203,6 +206,19 @@ export function createPages({
     }
     const found = cache.get(key, render);
     return found instanceof Promise ? found.then(sendKept) : sendKept(found);
+  }
+
+  /** What the page says to a form. It is completed even if its visitor leaves. */
+  async function sendFormsPage(request: FastifyRequest, reply: FastifyReply) {
+    const opened = await openVisit(request);
+    if (!hasPictures(request.url)) return sendOwnPage(request, reply, opened);
+    const free = takePictureSlot(visitorOf(request, opened.visit.session.get("token")));
+    if (!free) return sendTooMany(reply.code(429).header("retry-after", 60));
+    try {
+      return await sendOwnPage(request, reply, opened);
+    } finally {
+      free();
+    }
   }
 
   /**
@@ -332,8 +348,7 @@ export function createPages({
     if (token !== null) return sendPreview(request, reply, token);
     const document = reading && !request.url.split("?", 1)[0]?.endsWith(".data");
     const own = () => openVisit(request).then((opened) => sendOwnPage(request, reply, opened));
-    // A form is completed even if its visitor leaves.
-    if (!reading) return own();
+    if (!reading) return sendFormsPage(request, reply);
     if (!cache.enabled) return visitSignal.run(abortedOnClose(reply), own);
     // The route manifest is the same for everyone, and not a visit: it must not use up a session's notices.
     const ofNobody = request.url.startsWith(`${MANIFEST_PATH}?`);

@@ -28,7 +28,7 @@ const visit = (address: string, session?: string) =>
     headers: { "x-forwarded-for": address, ...(session && { "x-session": session }) },
   });
 
-it("limits strangers by address, IPv6 by /64, and players by session", async () => {
+it("limits strangers by address, IPv6 by /64, and players by account", async () => {
   for (let page = 0; page < 3; page += 1) expect((await visit("10.0.0.1")).statusCode).toBe(200);
   const refused = await visit("10.0.0.1");
   expect([refused.statusCode, refused.body]).toEqual([429, "too many"]);
@@ -46,6 +46,14 @@ it("limits strangers by address, IPv6 by /64, and players by session", async () 
   const { body } = await app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
   expect(body).toContain('renders_refused_total{visitor="stranger"} 2');
   expect(body).toContain('renders_refused_total{visitor="player"} 1');
+});
+
+it("counts all sessions of an account together", async () => {
+  const session = (id: string, sub: string) =>
+    `e30.${Buffer.from(JSON.stringify({ sid: id, sub })).toString("base64url")}.x`;
+  for (const id of ["a", "b", "c"]) expect((await visit("10.0.0.40", session(id, "7"))).statusCode).toBe(200);
+  expect((await visit("10.0.0.41", session("d", "7"))).statusCode).toBe(429);
+  expect((await visit("10.0.0.41", session("e", "8"))).statusCode).toBe(200);
 });
 
 it("leaves a visitor who used up their burst a steady rate", async () => {

@@ -1,10 +1,10 @@
-import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import pLimit from "p-limit";
 import { Counter } from "prom-client";
 import { createLimiter } from "./limiter";
 import type { RedisConnection } from "./redis";
+import { visitorOf } from "./visitor";
 
 /** How long it takes until a used-up burst is there again. */
 const BURST_MS = 600_000;
@@ -39,8 +39,7 @@ interface RenderLimitOptions {
 }
 
 /**
- * Rendering a page is the costliest thing that a stranger can ask for, so it is limited: players by session, since a thousand of them
- * may share an address, and everybody else by address (IPv6 by /64). A steady rate is always there, so that an address whose burst was
+ * Rendering a page is the costliest thing that a stranger can ask for, so it is limited by visitor. A steady rate is always there, so that an address whose burst was
  * used up is slowed and not shut. What exceeds it is rendered one page after another, so that nobody else waits for more than one of
  * them. Pages from the cache are not counted.
  */
@@ -57,13 +56,14 @@ export const renderLimit = fp<RenderLimitOptions>(async (app, { perSecond, burst
   const consumeBurst = limiter({ name: "renders burst", max: burst, timeWindow: BURST_MS });
   const inTurn = pLimit(1);
   app.decorate<RenderLimit>("renderLimit", async (request, reply, token, render) => {
-    request.renderedFor = token ?? normalizeIP(request.ip, 64);
+    const visitor = visitorOf(request, token);
+    request.renderedFor = visitor.key;
     const wait = await consumeSteady(request);
     if (wait === null) return render();
     // A form is not kept waiting by others, which may be slow to arrive.
     if (inTurn.pendingCount < WAITING && (await consumeBurst(request)) === null)
       return request.method === "POST" ? render() : inTurn(render);
-    refused.inc({ visitor: token === undefined ? "stranger" : "player" });
+    refused.inc({ visitor: visitor.player ? "player" : "stranger" });
     reply.code(429).header("retry-after", wait);
     return null;
   });

@@ -73,7 +73,7 @@ export const envSchema = z.object({
     .positive()
     .default(5)
     .describe(
-      "Pages per second that are always rendered for one player's session, or for one address without a session. Pages from the cache do not count.",
+      "Pages per second that are always rendered for one player's account, or for one address without a session. Pages from the cache do not count.",
     ),
   RENDER_LIMIT_BURST: z.coerce
     .number()

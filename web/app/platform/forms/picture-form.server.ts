@@ -5,9 +5,6 @@ import { PICTURES_FIELD } from "./picture-check";
 
 /** Text fields are short; a longer one comes from no form of ours. */
 const TEXT_BYTES = 64 * 1024;
-/** Forms with pictures that may be read at once, because each takes some megabytes. */
-const MAX_CONCURRENT = 40;
-let underWay = 0;
 
 /** The first bytes of a part; the rest is read and dropped, so that the fields after it are read too. */
 async function firstBytes(data: UploadHandlerPart["data"], count: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -24,12 +21,10 @@ async function firstBytes(data: UploadHandlerPart["data"], count: number): Promi
  * The fields of a form that may have pictures. Of an oversized picture one byte more than allowed is kept, of an excess one a
  * single byte: the form's own check then reports them along with all other problems, and nothing typed is lost.
  * @param field name of the pictures' field
- * @throws 400 for a body that is not a form, 503 while too many are being read
+ * @throws 400 for a body that is not a form
  */
 export async function readPictureForm(request: Request, field = PICTURES_FIELD): Promise<FormData> {
   if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) return readForm(request);
-  if (underWay >= MAX_CONCURRENT) throw new Response(MESSAGES.busy, { status: 503 });
-  underWay += 1;
   try {
     let pictures = 0;
     return await parseMultipart(request, async ({ name, filename, contentType, data }) => {
@@ -43,8 +38,6 @@ export async function readPictureForm(request: Request, field = PICTURES_FIELD):
     });
   } catch {
     throw new Response(MESSAGES.badRequest, { status: 400 });
-  } finally {
-    underWay -= 1;
   }
 }
 
