@@ -116,8 +116,12 @@ const BATCH = 500;
 /** Findings that are reported in full. */
 const MAX_FINDINGS = 20;
 
-/** Text as the database returns it: half a surrogate pair, which a cut can leave, would come back as another character. */
-const clean = (text: string, length: number) => Buffer.from(text.slice(0, length)).toString();
+/**
+ * Text as the database returns it, because its hash is compared with what was read: half a surrogate pair, which a cut can leave, would
+ * come back as another character, and spaces at the end not at all (`unpadded`).
+ */
+const clean = (text: string, length: number) =>
+  Buffer.from(text.slice(0, length)).toString().replace(/ +$/, "");
 
 /**
  * The audit log: one row per event, written in the event's transaction, as the last statement. Each row has a sequence number

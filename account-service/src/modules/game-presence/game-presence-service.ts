@@ -13,8 +13,11 @@ const LOGOUT_MS = MINUTE;
  * state, it is not trusted until the game logs the player in again.
  */
 export async function mayBeInGame(db: Database, context: Context, UserNum: number): Promise<boolean> {
-  const presence = await createAccounts(db, context).findPresence(UserNum);
+  const accounts = createAccounts(db, context);
+  const presence = await accounts.findPresence(UserNum);
   if (presence?.loginState !== 0) return true;
+  // A second client's logout also clears the login state, while a character of the first is still in the game.
+  if (await accounts.hasCharacterInGame(UserNum)) return true;
   const { lastLogin } = presence;
   const [reset] = await createAudit(db, context).latest(UserNum, "login_state_freed", 1);
   if (reset && (lastLogin === null || lastLogin < reset.at)) return true;

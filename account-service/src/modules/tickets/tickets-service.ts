@@ -163,11 +163,14 @@ export function createTickets(db: Database, context: Context) {
     }
   }
 
-  /** Closes a ticket; a second time changes nothing. */
-  async function close(row: TicketRow, actor: number | null, client: Client): Promise<void> {
+  /** Closes a ticket; a second time changes nothing. @param due whether its email is told */
+  async function close(row: TicketRow, actor: number | null, client: Client, due = true): Promise<void> {
     await db.transaction(async (trx) => {
       if (!(await createTicketsStore(trx).close(row.id, now()))) return;
-      await createMailbox(trx, context).post({ kind: "ticket-closed", ...mailOf(row) });
+      await createMailbox(trx, context).post(
+        { kind: "ticket-closed", ...mailOf(row) },
+        { withheld: !due },
+      );
       await createAudit(trx, context).record({
         action: "ticket_closed",
         UserNum: row.UserNum,
@@ -266,7 +269,11 @@ export function createTickets(db: Database, context: Context) {
 
     /** The owner closes the ticket. @throws ServiceError not_found */
     async closeOwn(asked: string, reader: TicketReader, client: Client): Promise<void> {
-      await close(await findOwn(asked, reader), reader.account?.UserNum ?? null, client);
+      const row = await findOwn(asked, reader);
+      // It may be another person's email: closing and reopening must not flood it.
+      const due =
+        row.state !== "closed" && (await createMailLimit(db, context)("ticket-closed", row.email, true));
+      await close(row, reader.account?.UserNum ?? null, client, due);
     },
 
     /** A ticket with its messages. @throws ServiceError not_found */

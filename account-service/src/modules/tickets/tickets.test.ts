@@ -280,6 +280,27 @@ describeEachDatabase("tickets", (kind) => {
     await expect.poll(() => test.mails.filter((sent) => /is closed/.test(sent.subject)).length).toBe(1);
   });
 
+  it("does not flood an address that its owner entered, by closing and reopening it", async () => {
+    const { app } = await openApp(database);
+    const { token } = await newPlayer(app);
+    const email = `${randomUUID()}@example.org`;
+    const sent = await post(app, "/tickets", ticket({ email }), token);
+    const { number } = createTicketResponseSchema.parse(sent.json());
+    for (let time = 0; time < 5; time += 1) {
+      expect((await post(app, `/tickets/${number}/close`, undefined, token)).statusCode).toBe(200);
+      // A second time changes nothing, and does not count.
+      expect((await post(app, `/tickets/${number}/close`, undefined, token)).statusCode).toBe(200);
+      await post(app, `/tickets/${number}/messages`, { message: `Again ${time}` }, token);
+    }
+    const closings = await database.db
+      .knex("MailOutbox")
+      .where({ recipient: email })
+      .whereLike("subject", "%is closed%")
+      .select("state");
+    expect(closings.filter(({ state }) => state === "withheld")).toHaveLength(2);
+    expect(closings).toHaveLength(5);
+  });
+
   it("is support's for administrators alone, by what the game says now", async () => {
     const test = await openApp(database);
     const { number } = await visitorsTicket(test);

@@ -33,7 +33,7 @@ export const whitelistRoutes: FastifyPluginAsyncZod<{ whitelist: Whitelist }> = 
       ...common,
       summary: "Request to whitelist the caller's address",
       description: "Recorded once per account and address.",
-      response: { 200: messageResponseSchema, 401: errorBodySchema },
+      response: { 200: messageResponseSchema, 401: errorBodySchema, 429: errorBodySchema },
     },
     handler: async (request) => ({
       message: await whitelist.request(request.account.UserNum, request.client),

@@ -1,12 +1,17 @@
 import { MESSAGES, type UserIp, WHITELIST_STATUS } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import { ServiceError } from "../../errors.ts";
 import { createAudit } from "../audit/index.ts";
+import { createThrottle } from "../throttle/index.ts";
 import { createWhitelistStore } from "./whitelist-store.ts";
 
 /** An IPv4 address in its usual form, also if it came through an IPv6 socket. */
 export const plainAddress = (address: string) =>
   address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "").slice(0, 45);
+
+/** Requests that an account makes without a wait. A line with IPv6 has more addresses than staff could ever look at. */
+const REQUESTS_FREE = 5;
 
 /** Requests to whitelist the address that a player connects from. */
 export function createWhitelist(db: Database, context: Context) {
@@ -22,14 +27,23 @@ export function createWhitelist(db: Database, context: Context) {
       return { CC_IP, CC_status: (await findStatus(UserNum, CC_IP)) ?? WHITELIST_STATUS.notRequested };
     },
 
-    /** Records a request, once: a repeat changes nothing and says so. @returns the message to show */
+    /**
+     * Records a request, once: a repeat changes nothing and says so.
+     * @returns the message to show
+     * @throws ServiceError too_many_requests
+     */
     async request(UserNum: number, client: Client): Promise<string> {
       const CC_IP = plainAddress(client.address);
       const row = { UserNum, CC_IP, CC_status: WHITELIST_STATUS.requested, asked: context.now() };
       if ((await findStatus(UserNum, CC_IP)) !== undefined) return MESSAGES.whitelistAlreadyRequested;
+      const limit = { kind: "whitelist", value: UserNum, free: REQUESTS_FREE, maxWaitSeconds: 86_400 };
+      await createThrottle(db, context).prepare(limit);
       try {
         await db.transaction(async (trx) => {
           await createWhitelistStore(trx).insert(row);
+          if (!(await createThrottle(trx, context).consume(limit))) {
+            throw new ServiceError("too_many_requests");
+          }
           await createAudit(trx, context).record({
             action: "whitelist_asked",
             UserNum,

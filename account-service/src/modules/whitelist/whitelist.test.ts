@@ -44,6 +44,20 @@ describeEachDatabase("the whitelist", (kind) => {
     expect((await get(app, "/user-ip", other.token, here)).json().useripdata.CC_status).toBe(0);
   });
 
+  it("counts the addresses that an account asks for, and records none during a wait", async () => {
+    const test = await openApp(database);
+    const { token, UserNum } = await newPlayer(test.app);
+    const ask = async (end: number) =>
+      (await post(test.app, "/whitelist-user-ip", undefined, token, from(test, `2001:db8::${end}`)))
+        .statusCode;
+    const statuses = [];
+    for (let end = 1; end <= 7; end += 1) statuses.push(await ask(end));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(await countRows(test.db, "IpWhitelist", { UserNum })).toBe(5);
+    // What was recorded stays, and is no further request.
+    expect(await ask(1)).toBe(200);
+  });
+
   it("records one of two hundred requests at once", async () => {
     const test = await openApp(database);
     const { token, UserNum } = await newPlayer(test.app);
