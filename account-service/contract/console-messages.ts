@@ -119,6 +119,8 @@ export const CONSOLE_MESSAGES = {
   repairKindRequired: "Choose what to repair.",
   repairEmailRequired: "Enter the new email address.",
   repairProofsRequired: "Tick at least two proofs that the account is theirs.",
+  secondPersonNew:
+    "One of you granted the other's role within the last 7 days. Someone else has to approve this, or grant the role on the command line.",
   repairOwnAccount: "This is your own account, so another staff member has to repair it.",
   repairOwn: "You requested this yourself, so another staff member has to approve it.",
   repairUnknown: "Request not found.",

@@ -5,7 +5,7 @@ import { createHousekeeping } from "./housekeeping.ts";
 import { adjustments } from "./modules/adjustments/index.ts";
 import { alerts } from "./modules/alerts/index.ts";
 import { attendance } from "./modules/attendance/index.ts";
-import { audit } from "./modules/audit/index.ts";
+import { audit, auditDownloads } from "./modules/audit/index.ts";
 import { campaigns } from "./modules/campaigns/index.ts";
 import { cart } from "./modules/cart/index.ts";
 import { characterServices, characterServicesConsole } from "./modules/character-services/index.ts";
@@ -143,6 +143,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   app.decorate("consoleRoutes", []);
   await app.register(async (scope) => {
     guardConsole(scope);
+    auditDownloads(scope, options);
     await scope.register(dashboard, options);
     await scope.register(players, options);
     await scope.register(repairs, options);

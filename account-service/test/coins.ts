@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { Cart } from "../contract/index.ts";
+import type { Cart, GrantRoleRequest } from "../contract/index.ts";
 import type { App } from "../src/app.ts";
 import type { Context } from "../src/context.ts";
 import type { Database } from "../src/db/transaction.ts";
+import { createRoles } from "../src/modules/roles/index.ts";
 import { createSettings } from "../src/modules/settings/index.ts";
 import { createSettingsStore } from "../src/modules/settings/settings-store.ts";
 import type { Policy, PolicyName } from "../src/policy/policy.ts";
@@ -20,6 +21,13 @@ export const contextOf = ({ env, clock }: Pick<TestApp, "env" | "clock">): Conte
   now: clock.now,
   passwords: createTestPasswords(env),
 });
+
+/** Gives an account a role as the command line does: it may approve at once together with anyone. */
+export const grantRole = (
+  test: Pick<TestApp, "db" | "env" | "clock">,
+  UserID: string,
+  role: GrantRoleRequest["role"],
+) => createRoles(test.db, contextOf(test)).grant({ UserID, role }, { UserNum: null, client: CLIENT });
 
 let count = 0;
 

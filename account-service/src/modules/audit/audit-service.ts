@@ -89,6 +89,7 @@ const AUDIT_ACTIONS = [
   "package_changed",
   "debt_paid",
   "debt_forgiven",
+  "list_downloaded",
   "admin_made",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

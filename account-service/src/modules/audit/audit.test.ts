@@ -149,4 +149,12 @@ describeEachDatabase("the audit log", (kind) => {
     const lines = file.body.trimEnd().split("\r\n");
     expect([lines.length, lines[0]]).toEqual([31, "id,seq,at,action,actor,account,detail,ip,userAgent"]);
   });
+
+  it("has who downloaded a list, and its filter", async () => {
+    await get(test.app, "/admin/players?search=bitu&format=csv", admin);
+    await get(test.app, "/admin/players?search=bitu", admin);
+    expect((await get(test.app, "/admin/audit?from=yesterday&format=csv", admin)).statusCode).toBe(422);
+    const { entries } = (await get(test.app, "/admin/audit?action=list_downloaded", admin)).json();
+    expect(entries).toMatchObject([{ actor: { UserID: "gm" }, account: null, detail: "players?search=bitu" }]);
+  });
 });

@@ -20,7 +20,7 @@ import { createIdempotency } from "../idempotency/index.ts";
 import { createLinks } from "../links/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import type { StaffActor } from "../players/index.ts";
-import { createRoles } from "../roles/index.ts";
+import { checkTwoPeople, createRoles } from "../roles/index.ts";
 import { createSecondFactor } from "../second-factor/index.ts";
 import { createSessions } from "../sessions/index.ts";
 import { createSettings } from "../settings/index.ts";
@@ -155,6 +155,7 @@ export function createRepairs(db: Database, context: Context) {
     if (!row) throw notFound(CONSOLE_MESSAGES.repairUnknown);
     if (state === "done") {
       if (row.askedBy === by.UserNum) throw conflict(CONSOLE_MESSAGES.repairOwn);
+      await checkTwoPeople(trx, context, row.askedBy, by.UserNum);
       await checkTarget(trx, row.UserNum, by);
     }
     if (!(await store.decide(id, { state, decided: now(), decidedBy: by.UserNum }))) {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { CONSOLE_MESSAGES, MESSAGES, repairsResponseSchema } from "../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
 import { login, openApp, type TestApp, tokenOf } from "../../../test/app.ts";
-import { setPolicy } from "../../../test/coins.ts";
+import { grantRole, setPolicy } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { countRows, emptyTables } from "../../../test/game.ts";
 import { enableTotp } from "../../../test/totp.ts";
@@ -18,9 +18,7 @@ describeEachDatabase("repairs of accounts", (kind) => {
     const test = await openApp(database);
     const admin = await tokenOf(test.app, "gm");
     const staff = await Promise.all([newPlayer(test.app), newPlayer(test.app)]);
-    for (const { UserID } of staff) {
-      await post(test.app, "/admin/staff/grant", { UserID, role: "support" }, admin);
-    }
+    for (const { UserID } of staff) await grantRole(test, UserID, "support");
     return { test, admin, helper: staff[0], second: staff[1], player: await newPlayer(test.app) };
   }
   const ask = ({ app }: TestApp, player: { UserNum: number }, form: object, token: string, headers = {}) =>
@@ -55,6 +53,17 @@ describeEachDatabase("repairs of accounts", (kind) => {
         detail,
       ]);
   };
+
+  it("are not approved by an administrator together with an account whose role they have just granted", async () => {
+    const { test, admin, player } = await open();
+    const alias = await newPlayer(test.app);
+    await post(test.app, "/admin/staff/grant", { UserID: alias.UserID, role: "support" }, admin);
+    const asked = await ask(test, player, { kind: "email", email: `${randomUUID()}@example.org` }, admin);
+    const { id } = asked.json();
+    const refused = await decide(test, id, "approve", alias.token);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, CONSOLE_MESSAGES.secondPersonNew]);
+    expect((await decide(test, id, "reject", alias.token)).statusCode).toBe(200);
+  });
 
   it("change an email address once another staff member approves it, tell both addresses, and end sessions", async () => {
     const { test, helper, second, player } = await open();
