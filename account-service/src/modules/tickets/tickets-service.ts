@@ -167,10 +167,7 @@ export function createTickets(db: Database, context: Context) {
   async function close(row: TicketRow, actor: number | null, client: Client, due = true): Promise<void> {
     await db.transaction(async (trx) => {
       if (!(await createTicketsStore(trx).close(row.id, now()))) return;
-      await createMailbox(trx, context).post(
-        { kind: "ticket-closed", ...mailOf(row) },
-        { withheld: !due },
-      );
+      await createMailbox(trx, context).post({ kind: "ticket-closed", ...mailOf(row) }, { withheld: !due });
       await createAudit(trx, context).record({
         action: "ticket_closed",
         UserNum: row.UserNum,
