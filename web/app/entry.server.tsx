@@ -8,7 +8,7 @@ import {
   fillLayout,
   layoutOf,
   ownPartsOf,
-  standIns,
+  placeholders,
   toLayout,
   withoutOwnParts,
 } from "~/platform/kept-layout.server";
@@ -99,14 +99,16 @@ function renderInLayout(page: Page, handoff: string, nonce: string): Buffer | nu
   let layout = layouts.get(key);
   if (!layout) {
     const whole = render(page, {
-      nonce: standIns.nonce,
+      nonce: placeholders.nonce,
       pageOnly: false,
-      standIns: { card: standIns, here: standIns.here },
+      placeholders: { card: placeholders, here: placeholders.here },
     });
-    layout = toLayout(DOCTYPE + withHandoff(withoutOwnParts(whole), standIns.handoff, standIns.nonce));
+    layout = toLayout(
+      DOCTYPE + withHandoff(withoutOwnParts(whole), placeholders.handoff, placeholders.nonce),
+    );
     layouts.set(key, layout);
   }
-  const own = ownPartsOf(render(page, { nonce, pageOnly: true, standIns: null }));
+  const own = ownPartsOf(render(page, { nonce, pageOnly: true, placeholders: null }));
   const { pathname, search } = page.context.staticHandlerContext.location;
   return fillLayout(layout, { ...card, ...own, here: pathname + search, nonce, handoff });
 }
@@ -127,7 +129,7 @@ export default async function handleRequest(
   const handoff = await handoffScript(serverHandoffStream, nonce);
   const marked =
     (loadContext.keepLayouts ? renderInLayout(page, handoff, nonce) : null) ??
-    DOCTYPE + withHandoff(render(page, { nonce, pageOnly: false, standIns: null }), handoff, nonce);
+    DOCTYPE + withHandoff(render(page, { nonce, pageOnly: false, placeholders: null }), handoff, nonce);
   const { html, scripts } = loadContext.scripts
     ? { html: marked, scripts: [`'nonce-${nonce}'`] }
     : sealScripts(marked.toString(), nonce);

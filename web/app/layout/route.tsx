@@ -77,7 +77,7 @@ export const handle: RouteHandle<SiteData> = {
     // A notice is for one view, and a preview for its editor.
     data.notice || data.preview
       ? null
-      : // The player's card has stand-ins; the submenu shows the category.
+      : // The player's card has placeholders; the submenu shows the category.
         [data, { ...viewer, card: null }, new URLSearchParams(search).get("category")],
 };
 

@@ -9,7 +9,7 @@ const MAX_ENTRIES = 300;
 
 /** What differs between two views with the same layout. */
 const slots = createSlots([...SLOTS, "here", "nonce", "head", "main", "handoff"]);
-export const standIns = slots.placeholders;
+export const placeholders = slots.placeholders;
 
 const ESCAPES: Record<string, string> = {
   "&": "&amp;",
@@ -46,10 +46,10 @@ export function ownPartsOf(page: string): OwnParts {
   return { head: page.slice(...head), main: page.slice(...main) };
 }
 
-/** A page with stand-ins for its own parts. */
+/** A page with placeholders for its own parts. */
 export function withoutOwnParts(page: string): string {
   const { head, main } = boundsOf(page, AFTER_OWN_HEAD);
-  return cut(cut(page, ...main, standIns.main), ...head, standIns.head);
+  return cut(cut(page, ...main, placeholders.main), ...head, placeholders.head);
 }
 
 export const toLayout = slots.toTemplate;

@@ -1,6 +1,13 @@
 import type { EntryContext } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { fillLayout, layoutOf, ownPartsOf, standIns, toLayout, withoutOwnParts } from "./kept-layout.server";
+import {
+  fillLayout,
+  layoutOf,
+  ownPartsOf,
+  placeholders,
+  toLayout,
+  withoutOwnParts,
+} from "./kept-layout.server";
 
 interface View {
   path?: string;
@@ -91,7 +98,7 @@ describe("a kept layout", () => {
     `<html><head><meta/><title>${title}</title><meta name="robots"/><link rel="preload" as="font"/></head><body><header>${name}<input value="${here}"/></header><main id="content" class="a"><p>${main}</p></main><footer></footer></body></html>`;
 
   it("takes the parts of another page, and its reader's own", () => {
-    const layout = toLayout(withoutOwnParts(page("News", "old", standIns.UserID, standIns.here)));
+    const layout = toLayout(withoutOwnParts(page("News", "old", placeholders.UserID, placeholders.here)));
     const alone = page("Cart & co", "$& new", "", "").replace(/<link[^>]*>/, "");
     const own = ownPartsOf(alone);
     const filling = { UserID: "maria", UserPoint: "1", UserPoint2: "2", nonce: "n", handoff: "h" };

@@ -27,7 +27,7 @@ export interface RouteHandle<Data = unknown> {
   /** The page has its own login form. */
   withoutLoginBox?: true;
   /**
-   * For a layout: all that its parts (`<LayoutPart>`) show, besides the page's routes and path, the site's settings, and the stand-ins. A
+   * For a layout: all that its parts (`<LayoutPart>`) show, besides the page's routes and path, the site's settings, and the placeholders. A
    * layout is kept and used again where this is equal. Null: it is not kept.
    * @param search the query of the page's address
    */

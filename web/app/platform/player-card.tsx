@@ -1,7 +1,7 @@
 import type { User } from "@tambayan/account-service/contract";
 import type { CardTexts, SlotName } from "./card-texts";
 import { formatCoins } from "./coins";
-import { useStandIns } from "./rendering";
+import { usePlaceholders } from "./rendering";
 
 declare const sealed: unique symbol;
 /**
@@ -23,6 +23,6 @@ export const cardTexts = ({ UserID, UserPoint, UserPoint2 }: Pick<User, SlotName
 
 /** Displays a text of the player's card. */
 export function PlayerSlot({ card, name }: { card: PlayerCard; name: SlotName }) {
-  const texts = useStandIns()?.card ?? (card as PlayerCard & CardTexts);
+  const texts = usePlaceholders()?.card ?? (card as PlayerCard & CardTexts);
   return <>{texts[name]}</>;
 }

@@ -8,17 +8,17 @@ export interface Rendering {
   /** The page without its layout, which the server has kept from an earlier view (docs/decisions/024). */
   pageOnly: boolean;
   /** What the layout shows in place of what differs from view to view, when it is rendered to be kept. */
-  standIns: { card: CardTexts; here: string } | null;
+  placeholders: { card: CardTexts; here: string } | null;
 }
 
 export const RenderingContext = createContext<Rendering>({
   nonce: undefined,
   pageOnly: false,
-  standIns: null,
+  placeholders: null,
 });
 
 export const useNonce = () => useContext(RenderingContext).nonce;
-export const useStandIns = () => useContext(RenderingContext).standIns;
+export const usePlaceholders = () => useContext(RenderingContext).placeholders;
 
 /**
  * A part of a layout: everything but `<title>`, `<meta>` and `<main>`. It must depend on nothing but the page's routes and what the

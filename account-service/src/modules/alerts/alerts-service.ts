@@ -139,7 +139,7 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
   }
 
   /** Looks for problems, and tells what is new or over. Never throws. */
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (channels.length === 0) return;
     try {
       await db.ping();
@@ -157,7 +157,7 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
   return {
     /** Which ways to tell operators are set. */
     channels,
-    look,
+    check,
 
     /** Sends a message that says that alerts arrive, by Discord. @throws what went wrong */
     testDiscord: () =>
@@ -172,7 +172,7 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
     start(): void {
       if (channels.length === 0) return;
       timer = setInterval(() => {
-        running ??= look().finally(() => {
+        running ??= check().finally(() => {
           running = undefined;
         });
       }, EVERY);

@@ -49,11 +49,11 @@ describeEachDatabase("alerts", (kind) => {
 
   it("tell each problem once, and its end once, everywhere", async () => {
     const { alerts, clock, state } = watch();
-    await alerts.look();
+    await alerts.check();
     expect([titles(), await mails()]).toEqual([[], []]);
     state.problems = [MAIL];
     for (let minute = 0; minute < 5; minute += 1) {
-      await alerts.look();
+      await alerts.check();
       clock.advance(MINUTE);
     }
     expect(titles()).toEqual(["Problem: Emails are not sent – Tambayan"]);
@@ -63,16 +63,16 @@ describeEachDatabase("alerts", (kind) => {
     );
     // It comes back before it has ended for long.
     state.problems = [];
-    await alerts.look();
+    await alerts.check();
     clock.advance(2 * MINUTE);
     state.problems = [MAIL];
-    await alerts.look();
+    await alerts.check();
     clock.advance(10 * MINUTE);
-    await alerts.look();
+    await alerts.check();
     expect(discord.posts).toHaveLength(1);
     state.problems = [];
     for (let minute = 0; minute < 12; minute += 1) {
-      await alerts.look();
+      await alerts.check();
       clock.advance(MINUTE);
     }
     expect(titles().slice(1)).toEqual(["Resolved: Emails are not sent – Tambayan"]);
@@ -80,7 +80,7 @@ describeEachDatabase("alerts", (kind) => {
     expect(await database.db.knex("Alert")).toEqual([]);
     // The next time is another alert.
     state.problems = [MAIL];
-    await alerts.look();
+    await alerts.check();
     expect(discord.posts).toHaveLength(3);
   });
 
@@ -89,7 +89,7 @@ describeEachDatabase("alerts", (kind) => {
     try {
       const all = handles.flatMap((db) => [watch(on(), db), watch(on(), db)]);
       for (const { state } of all) state.problems = [MAIL, { name: "logins", text: "200 failed logins." }];
-      for (let round = 0; round < 5; round += 1) await Promise.all(all.map(({ alerts }) => alerts.look()));
+      for (let round = 0; round < 5; round += 1) await Promise.all(all.map(({ alerts }) => alerts.check()));
       expect(titles().sort()).toEqual([
         "Problem: Emails are not sent – Tambayan",
         "Problem: Many failed logins – Tambayan",
@@ -104,19 +104,19 @@ describeEachDatabase("alerts", (kind) => {
     const { alerts, clock, state, lines } = watch({ ALERT_DISCORD_WEBHOOK_URL: webhook() });
     state.problems = [MAIL];
     discord.answer = (finish) => finish(500);
-    await alerts.look();
-    await alerts.look();
+    await alerts.check();
+    await alerts.check();
     expect(discord.posts).toHaveLength(1);
     clock.advance(MINUTE);
     discord.answer = (finish) => finish(302, { location: "http://127.0.0.1:1/" });
-    await alerts.look();
+    await alerts.check();
     clock.advance(MINUTE);
-    await alerts.look();
+    await alerts.check();
     expect(discord.posts).toHaveLength(2);
     clock.advance(MINUTE);
     discord.answer = (finish) => finish(204);
-    await alerts.look();
-    await alerts.look();
+    await alerts.check();
+    await alerts.check();
     expect(discord.posts).toHaveLength(3);
     expect(lines).toHaveLength(3);
     expect(lines).toMatchObject([
@@ -128,7 +128,7 @@ describeEachDatabase("alerts", (kind) => {
     // The end of a problem that was never reported is not reported either.
     await database.db.knex("Alert").update({ told: null });
     state.problems = [];
-    await alerts.look();
+    await alerts.check();
     expect([discord.posts.length, await database.db.knex("Alert")]).toEqual([3, []]);
   });
 
@@ -141,12 +141,12 @@ describeEachDatabase("alerts", (kind) => {
       },
     };
     const { alerts } = watch(on(), away);
-    await alerts.look();
-    await alerts.look();
+    await alerts.check();
+    await alerts.check();
     expect(discord.posts).toEqual([]);
-    for (let count = 0; count < 3; count += 1) await alerts.look();
+    for (let count = 0; count < 3; count += 1) await alerts.check();
     answers = true;
-    for (let count = 0; count < 3; count += 1) await alerts.look();
+    for (let count = 0; count < 3; count += 1) await alerts.check();
     expect(titles()).toEqual([
       "Problem: The database does not answer – Tambayan",
       "Resolved: The database does not answer – Tambayan",
@@ -156,7 +156,7 @@ describeEachDatabase("alerts", (kind) => {
   it("are off unless someone is to be told", async () => {
     const { alerts, state } = watch({});
     state.problems = [MAIL];
-    await alerts.look();
+    await alerts.check();
     expect([alerts.channels, await database.db.knex("Alert")]).toEqual([[], []]);
     const insecure = openOwnApp(database, {
       env: { NODE_ENV: "production", ALERT_DISCORD_WEBHOOK_URL: webhook() },

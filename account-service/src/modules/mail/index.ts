@@ -1,17 +1,17 @@
 import fp from "fastify-plugin";
+import { coalesce } from "../../coalesce.ts";
 import type { ModuleOptions } from "../../context.ts";
-import { gather } from "../../gather.ts";
 import { createMailDelivery } from "./mail-service.ts";
 import type { MailTransport } from "./mail-transport.ts";
 
 /** What requests in quick succession have emailed is looked for once: most have emailed nothing. */
-const GATHER_MS = 50;
+const COALESCE_MS = 50;
 
 /** Sends what other modules write into the outbox. `transport` is closed with the service. */
 export const mail = fp<ModuleOptions & { transport: MailTransport }>(
   async (app, { db, context, transport }) => {
     const delivery = createMailDelivery(db, { now: context.now, transport, logger: app.log });
-    const woken = gather(GATHER_MS, delivery.wake);
+    const woken = coalesce(COALESCE_MS, delivery.wake);
     app.addHook("onReady", async () => delivery.start());
     // What a request has emailed is committed by now, and goes out after its answer.
     app.addHook("onResponse", (request, _reply, done) => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { coalesce } from "../../coalesce.ts";
 import type { ModuleOptions } from "../../context.ts";
-import { gather } from "../../gather.ts";
 import { repeat } from "../../plugins/repeat.ts";
 import { createDebts } from "../debts/index.ts";
 import { paymentConsoleRoutes } from "./console/payments-console-routes.ts";
@@ -21,7 +21,7 @@ import { webhookRoutes } from "./settlement/webhook-routes.ts";
 const INBOX_EVERY_MS = 5_000;
 const POLL_EVERY_MS = 15_000;
 /** Webhooks that come in quick succession are processed together: each has fewer commits then. */
-const GATHER_MS = 150;
+const COALESCE_MS = 150;
 
 /** Coins for money: packages, players' payments, providers' webhooks, and what brings payments to their end. */
 export const payments: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, context }) => {
@@ -44,8 +44,8 @@ export const payments: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, 
     failure: "webhooks of payments could not be processed; will try again",
     stop: inbox.stop,
   });
-  const gathered = gather(GATHER_MS, received);
-  app.addHook("onClose", async () => gathered.stop());
+  const coalesced = coalesce(COALESCE_MS, received);
+  app.addHook("onClose", async () => coalesced.stop());
   repeat(app, {
     everyMs: POLL_EVERY_MS,
     work: async () => log(await settlement.poll()),
@@ -57,7 +57,7 @@ export const payments: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, 
     receipts: createReceipts(db, context),
     debts: createDebts(db, context),
   });
-  await app.register(webhookRoutes, { inbox, received: gathered.soon });
+  await app.register(webhookRoutes, { inbox, received: coalesced.soon });
   const demo = createDemoCheckouts(db, context, inbox);
   await app.register(demoRoutes, { demo, worked: received });
 };

@@ -9,10 +9,10 @@ import type {
   RankingsQuery,
 } from "../../../contract/index.ts";
 import { CLASSES, classOf, SCHOOLS } from "../../../contract/index.ts";
+import { shareReads } from "../../coalesce.ts";
 import { tryWithLock, withLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
-import { shareReads } from "../../gather.ts";
 import { shownMoney } from "../../policy/policy.ts";
 import { endOfManilaMonth } from "../../time.ts";
 import { readSetting } from "../settings/index.ts";

@@ -1,13 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { currentLanguage, t } from "~/platform/language/i18n";
 import { LANGUAGES } from "~/platform/language/language";
-import { useStandIns } from "~/platform/rendering";
+import { usePlaceholders } from "~/platform/rendering";
 import styles from "./language-switch.module.css";
 
 /** The site's languages, each by its own name. A plain form: the whole page reloads in the other language. */
 export function LanguageSwitch() {
   const { pathname, search } = useLocation();
-  const here = useStandIns()?.here ?? pathname + search;
+  const here = usePlaceholders()?.here ?? pathname + search;
   return (
     <form method="post" action="/language">
       <input type="hidden" name="from" value={here} />

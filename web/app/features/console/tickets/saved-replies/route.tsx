@@ -58,7 +58,7 @@ function Fields({ title, text }: { title?: string; text?: string }) {
   );
 }
 
-export default function CannedAnswers() {
+export default function SavedReplies() {
   const { answers, write } = useLoaderData<typeof loader>();
   return (
     <>

@@ -23,7 +23,7 @@ export function ReplyForm({ number, answers, prepared }: ReplyFormProps) {
       {answers.length > 0 ? (
         <Form method="get" action={`/admin/tickets/${number}`} className={styles.prepared}>
           <div className={consoleStyles.actions}>
-            <SelectField id="canned" name="canned" label="Saved reply" defaultValue="">
+            <SelectField id="saved" name="saved" label="Saved reply" defaultValue="">
               {answers.map(({ id, title }) => (
                 <option key={id} value={id}>
                   {title}

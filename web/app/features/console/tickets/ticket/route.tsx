@@ -40,8 +40,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { player } = ticket.account
     ? await orErrorPage(console.read(`${path}/player`, ticketPlayerResponseSchema))
     : { player: null };
-  const { canned } = readQuery(request, ["canned"]);
-  const chosen = answers.find(({ id }) => String(id) === canned);
+  const { saved } = readQuery(request, ["saved"]);
+  const chosen = answers.find(({ id }) => String(id) === saved);
   const name = ticket.account?.UserID ?? ticket.email;
   return {
     ticket,

@@ -66,7 +66,7 @@ describe("a ticket", () => {
     ["a visitor's", { account: null }, "3", "Hi juan@example.org, about T-ACDE2347"],
     ["any, by an unknown reply", {}, "4", ""],
   ])("%s is answered by a saved reply, filled in", async (_whose, ticket, id, prepared) => {
-    const at = `/?canned=${id}`;
+    const at = `/?saved=${id}`;
     const { data } = await run(loader, { as: "support", at, params, answers: answersOf(ticket) });
     expect(data.prepared).toBe(prepared);
   });
@@ -81,7 +81,7 @@ describe("a ticket", () => {
 describe("what support does with it", () => {
   const message = MESSAGES.ticketAnswered;
   const ANSWER = { intent: "answer", message: " Walk left. ", state: "closed", key: KEY };
-  const at = `${PATH}?canned=3`;
+  const at = `${PATH}?saved=3`;
   const post = (form: Record<string, string>, call: string, answer: unknown = { message }) =>
     run(action, { as: "support", at, params, form, answers: { [`POST ${PATH}/${call}`]: answer } });
 

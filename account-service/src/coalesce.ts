@@ -2,7 +2,7 @@
  * Calls `work` once for all calls that come within some milliseconds.
  * @returns the call, and what forgets one that is still to come
  */
-export function gather(ms: number, work: () => void): { soon: () => void; stop: () => void } {
+export function coalesce(ms: number, work: () => void): { soon: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;
   return {
     soon: () => {

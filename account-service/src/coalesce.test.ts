@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { shareReads } from "./gather.ts";
+import { shareReads } from "./coalesce.ts";
 
 describe("shareReads", () => {
   test("calls of the same turn share one read, which begins after them", async () => {
