@@ -120,7 +120,7 @@ function Decision({ receipt: { id, needsTwo, state, price, account } }: { receip
         <Input
           name="reference"
           label="Reference number"
-          hint="Copy it from the picture or your bank's statement, not from the player's entry."
+          hint="Copy it from your own statement, not from the picture or what the player entered."
           maxLength={60}
         />
       </ConsoleForm>
