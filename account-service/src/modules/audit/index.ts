@@ -8,4 +8,5 @@ export const audit: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, con
   await app.register(auditRoutes, { audit: createAudit(db, context) });
 };
 
-export { type Audit, type AuditAction, COMMAND_LINE, createAudit } from "./audit-service.ts";
+export type { AuditAction } from "../../../contract/index.ts";
+export { type Audit, COMMAND_LINE, createAudit } from "./audit-service.ts";

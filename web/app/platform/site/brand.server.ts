@@ -59,7 +59,8 @@ function brandCss({ accent, link, display, text }: Brand): string {
   const values = [
     accent && `--gold:${accent};--gold-bright:${brighter(accent)}`,
     link && `--link:${link}`,
-    heading && `--display:"${heading.family}","Saira Extra Condensed","Display Fallback","Display Fallback Roboto","Display Fallback Arial",sans-serif`,
+    heading &&
+      `--display:"${heading.family}","Saira Extra Condensed","Display Fallback","Display Fallback Roboto","Display Fallback Arial",sans-serif`,
     body && `--body:"${body.family}","Source Sans 3 Variable","Text Fallback",sans-serif`,
   ].filter(Boolean);
   const faces = [heading, body].map((font) =>
