@@ -262,6 +262,7 @@ export function createPayments(db: Database, context: Context) {
     const names = await createNames(db).lookUp(rows.map(({ receiver }) => receiver));
     return rows.map((row) => ({
       id: row.id,
+      reference: row.reference,
       status: row.state,
       name: row.name,
       price: row.price,
