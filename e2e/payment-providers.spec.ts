@@ -38,7 +38,7 @@ async function checkOut(page: Page, site: Site, provider: Provider) {
   await login(page, player.UserID, player.password);
   await page.goto(`/topup/buy/${number}`);
   await main(page)
-    .getByRole("radio", { name: new RegExp(`page of ${provider}`) })
+    .getByRole("radio", { name: new RegExp(`on ${provider}'s site`) })
     .check();
   await press(page, "Pay ₱250.00");
   await expect(page.getByRole("heading", { name: provider.toLowerCase(), exact: true })).toBeVisible();
