@@ -28,7 +28,7 @@ const DAYS = 60;
 const LISTS = {
   "players, newest": "/admin/players",
   "players by user ID": "/admin/players?by=id&search=bench{n5}",
-  "players by e-mail": "/admin/players?by=email&search=bench{n5}",
+  "players by email": "/admin/players?by=email&search=bench{n5}",
   "players by character": "/admin/players?by=character&search=Cha{n5}",
   "players by address": "/admin/players?by=address&search=198.51.100.7",
   "a player": "/admin/players/{n}",

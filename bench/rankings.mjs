@@ -29,7 +29,7 @@ const LIMIT = 1.2;
 /** One of account-service's own statements (rankings-store.ts), as SQLite compiles it. */
 const LIST =
   "select `list`, `characters` from `RankingList` where `generation` = ? and `school` = ? and `class` = ?";
-const BITE =
+const BATCH =
   "select `c`.`ChaNum`, `b`.`ChaPKScore` from `ChaInfo` as `c` inner join `UserInfo` as `u` on `u`.`UserNum` = `c`.`UserNum` left join `RankingBaseline` as `b` on `b`.`ChaNum` = `c`.`ChaNum` and `b`.`month` = ? where `c`.`ChaNum` > ? and `c`.`ChaDeleted` = 0 and `u`.`UserType` <= 1 order by `c`.`ChaNum` asc limit 2000";
 
 const folder = mkdtempSync(join(tmpdir(), "tambayan-bench-rankings-"));
@@ -206,7 +206,7 @@ function report(sites) {
   const file = /** @type {string} */ (sites.at(-1)?.file);
   const plans = {
     list: planOf(file, LIST, [1, "1", "archer"]),
-    bite: planOf(file, BITE, ["2026-01", 0]),
+    batch: planOf(file, BATCH, ["2026-01", 0]),
   };
   console.log({ ratio, plans });
   const results = join(ROOT, "bench/results");

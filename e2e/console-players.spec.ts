@@ -131,7 +131,7 @@ test("coins above the limit of one staff member need another's approval, and the
   await main(page).getByRole("link", { name: "Ledger" }).click();
   await expect(main(page).getByRole("row", { name: "Adjusted by staff" })).toContainText("+2,000");
   await main(page).getByRole("link", { name: "Audit log" }).click();
-  await expect(main(page).getByRole("row", { name: "Points adjusted" })).toContainText("requested by gm");
+  await expect(main(page).getByRole("row", { name: "Coins adjusted" })).toContainText("requested by gm");
 
   const theirs = await another(browser, site, player.UserID, player.password);
   await theirs.goto("/points");

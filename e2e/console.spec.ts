@@ -221,7 +221,7 @@ test("a setting is previewed, then set, and takes effect at once", async ({ brow
   await login(page, player.UserID, player.password);
   const admin = await staff(browser, site);
   await admin.goto("/admin/policy");
-  await main(admin).getByRole("link", { name: "Cart rows" }).click();
+  await main(admin).getByRole("link", { name: "Cart limit" }).click();
   await main(admin).getByRole("textbox", { name: "Value" }).fill("0");
   await main(admin).getByRole("button", { name: "Preview" }).click();
   await expect(main(admin).getByText("must be at least 1").first()).toBeVisible();
@@ -230,7 +230,7 @@ test("a setting is previewed, then set, and takes effect at once", async ({ brow
   await expect(main(admin).getByRole("status")).toHaveText("A cart can hold 1 different item.");
   await main(admin).getByRole("button", { name: "Set to 1" }).click();
   await expect(notice(admin)).toContainText("It takes effect immediately.");
-  await expect(main(admin).getByRole("row").filter({ hasText: "Cart rows" })).toContainText("gm");
+  await expect(main(admin).getByRole("row").filter({ hasText: "Cart limit" })).toContainText("gm");
 
   await page.goto("/itemshop");
   const adds = main(page).getByRole("button", { name: /^Add to cart/ });

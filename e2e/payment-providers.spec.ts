@@ -8,7 +8,7 @@ import { test as base, expect, type Site } from "./fixtures";
 import { call, coins, main, press, sell, state, tokenOf } from "./payment-steps";
 import { closeDialog, expectedRefusal, login, type NewPlayer, register } from "./steps";
 
-// Payments by PayMongo and by Xendit, whose API and checkout pages a stand-in has. e2e/payments.spec.ts has those by the demo and by hand.
+// Payments by PayMongo and by Xendit, whose API and checkout pages a stand-in has. e2e/payments.spec.ts has those by the demo and by manual transfer.
 
 const test = base.extend<object, { providers: PaymentProviders }>({
   providers: [
@@ -38,7 +38,7 @@ async function checkOut(page: Page, site: Site, provider: Provider) {
   await login(page, player.UserID, player.password);
   await page.goto(`/topup/buy/${number}`);
   await main(page)
-    .getByRole("radio", { name: new RegExp(`page of ${provider}`) })
+    .getByRole("radio", { name: new RegExp(`on ${provider}'s site`) })
     .check();
   await press(page, "Pay ₱250.00");
   await expect(page.getByRole("heading", { name: provider.toLowerCase(), exact: true })).toBeVisible();

@@ -79,7 +79,7 @@ test("staff sell a package; a visitor logs in and comes back to it, declines, pa
   await main(visitor).getByRole("link", { name: "All payments" }).click();
   await expect(main(visitor).getByRole("row").filter({ hasText: "Completed" })).toHaveCount(1);
 
-  // The whole story, for staff.
+  // The whole history, for staff.
   await page.goto(`/admin/payments?player=${player.UserID}&status=credited`);
   await main(page).getByRole("row").nth(1).getByRole("link").first().click();
   await expect(main(page).getByRole("table", { name: "Ledger" })).toContainText("+13,750");
@@ -135,13 +135,13 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-test("a player pays by hand: a receipt is rejected with a reason, the next one approved", async ({
+test("a player pays by manual transfer: a receipt is rejected with a reason, the next one approved", async ({
   page,
   browser,
   site,
   problems,
 }) => {
-  const number = await sell(site, "By hand");
+  const number = await sell(site, "Manual");
   const player = await register(site);
   const staff = await (await browser.newContext({ baseURL: site.url })).newPage();
   await login(staff, "gm", "gm-demo-1");
@@ -211,7 +211,7 @@ test("a receipt of a large sum is approved by two people, who both type its numb
   site,
   problems,
 }) => {
-  const number = await sell(site, "Large by hand", "1500");
+  const number = await sell(site, "Large manual", "1500");
   const [player, finance] = [await register(site), await register(site)];
   const token = await tokenOf(site, "gm", "gm-demo-1");
   await call(site, "/admin/staff/grant", token, { UserID: finance.UserID, role: "finance" });

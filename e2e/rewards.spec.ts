@@ -136,7 +136,7 @@ test("an invitation is kept through the registration with scripts off; of one ne
 
   setLevel(site, UserID, 60);
   await page.reload();
-  const friends = page.getByRole("table", { name: "Friends who came by your link" });
+  const friends = page.getByRole("table", { name: "Friends who registered through your link" });
   await expect(friends).toContainText("Being reviewed");
   await login(page, "gm", "gm-demo-1");
   await page.goto("/admin/rewards/invitations");

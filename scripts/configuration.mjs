@@ -72,7 +72,11 @@ function variablesOf(schema) {
   return Object.entries(schema.shape).map(([name, field]) => {
     const unset = field.safeParse(undefined);
     if (!field.description) throw new Failure(`${name} has no description.`);
-    const value = unset.data === undefined ? "" : typeof unset.data === "object" ? "{}" : String(unset.data);
+    const { data } = unset;
+    // As it is written in the environment: lists with commas, the one object (GAME_MAPPING) as JSON.
+    const isList = Array.isArray(data);
+    const value =
+      data === undefined ? "" : typeof data === "object" && !isList ? JSON.stringify(data) : `${data}`;
     return {
       name,
       description: field.description,

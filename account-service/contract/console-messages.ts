@@ -227,7 +227,7 @@ export const CONSOLE_MESSAGES = {
   paymentNoProvider: "This server is not set up for the provider of this payment, so it cannot be asked.",
   paymentChecked: "The provider was asked. What it said is shown below.",
   paymentNotRefundable: "Only a credited payment can be refunded, and not one of your own account.",
-  paymentRefundManual: "Money that was sent by hand is returned by hand. Record it here afterwards.",
+  paymentRefundManual: "Return a manual transfer yourself, then record it here.",
   paymentRefundFailed: "The provider did not accept the refund. Nothing was changed.",
   paymentRefundAsked:
     "The refund has been requested. The coins are taken back once the provider confirms it.",

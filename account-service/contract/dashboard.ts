@@ -16,6 +16,43 @@ const daysSchema = z.array(
   }),
 );
 
+/** What limits refuse, by the kind of limit; `calls` is the limit of all calls. */
+export type LimitKind =
+  | "calls"
+  | "login-account"
+  | "login-browser"
+  | "login-address"
+  | "login-code"
+  | "login-with-code"
+  | "code"
+  | "password"
+  | "answer"
+  | "register"
+  | "register-probe"
+  | "register-check"
+  | "recovery"
+  | "address-mail"
+  | "coupon"
+  | "coupon-address"
+  | "payment-recipient"
+  | "picture"
+  | "picture-address"
+  | "ticket"
+  | "ticket-email"
+  | "ticket-address"
+  | "ticket-find"
+  | "ticket-reply"
+  | "ticket-reply-address"
+  | "vote-postback"
+  | "new-login"
+  | "find-user-id"
+  | "find-password"
+  | "staff-recovery"
+  | "ticket-received"
+  | "ticket-link"
+  | "ticket-closed"
+  | "whitelist";
+
 /** GET /admin/dashboard: what needs attention, service health, and the last days. */
 export const dashboardResponseSchema = z.object({
   waiting: z.object({

@@ -82,7 +82,7 @@ export const packagesResponseSchema = z.object({
 });
 export type PackageEntry = z.infer<typeof packagesResponseSchema>["packages"][number];
 
-/** POST /admin/payments/channels and …/{id}: an account that players send money to by hand. */
+/** POST /admin/payments/channels and …/{id}: an account that players transfer money to. */
 export const channelRequestSchema = z.object({
   kind: z.enum(CHANNEL_KINDS, CONSOLE_MESSAGES.channelKindInvalid),
   name: requiredText(CONSOLE_MESSAGES.nameRequired, {
@@ -136,6 +136,8 @@ export type PaymentListQuery = z.output<typeof paymentListQuerySchema>;
 
 export const paymentRecordSchema = z.object({
   id: z.uuid(),
+  /** Its number for people, such as P-ACDE2347. */
+  reference: z.string(),
   status: z.enum(PAYMENT_STATES),
   account: namedAccountSchema,
   /** Who got the coins, if it was another account. */
@@ -166,7 +168,7 @@ export const paymentListResponseSchema = z.object({
 });
 export type PaymentList = z.infer<typeof paymentListResponseSchema>;
 
-/** A transfer by hand that was proven by a player. */
+/** A manual transfer that was proven by a player. */
 export const receiptSchema = z.object({
   id: z.uuid(),
   payment: z.uuid(),
@@ -197,7 +199,7 @@ export const receiptsQuerySchema = z.object({
 });
 export const receiptsResponseSchema = z.object({ receipts: z.array(receiptSchema) });
 export const receiptParamsSchema = z.object({ id: z.uuid() });
-/** POST /admin/payments/receipts/{id}/approve: `reference` is the number that staff read in the picture or the channel's own list. */
+/** POST /admin/payments/receipts/{id}/approve: `reference` is the number in the account's own statement. */
 export const approveReceiptRequestSchema = z.object({
   reference: z
     .string({ error: CONSOLE_MESSAGES.receiptReferenceInvalid })
@@ -211,7 +213,7 @@ export const rejectReceiptRequestSchema = z.object({ reason: reasonField });
 /** Where an event of a payment came from. */
 export const PAYMENT_SOURCES = ["player", "webhook", "provider", "staff", "service"] as const;
 
-/** GET /admin/payments/{id}: a payment's whole story. */
+/** GET /admin/payments/{id}: a payment's whole history. */
 export const paymentStoryResponseSchema = z.object({
   payment: paymentRecordSchema.extend({
     message: z.string(),

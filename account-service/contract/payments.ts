@@ -20,14 +20,14 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Who takes the money: a gateway, the demo, or the operator by hand. */
+/** Who takes the money: a gateway, the demo, or the operator's own account. */
 export const PAYMENT_PROVIDERS = ["paymongo", "xendit", "demo", "manual"] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
 /** Those that tell the service of a payment by a webhook. */
 export const WEBHOOK_PROVIDERS = ["paymongo", "xendit"] as const;
 
-/** Kinds of accounts of the operator that players send money to by hand. */
+/** Kinds of accounts of the operator that players transfer money to. */
 export const CHANNEL_KINDS = ["gcash", "maya", "bank", "other"] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
@@ -136,6 +136,8 @@ export type ReceiptState = (typeof RECEIPT_STATES)[number];
 
 const paymentEntryFields = {
   id: z.uuid(),
+  /** Its number for people, such as P-ACDE2347. */
+  reference: z.string(),
   status: z.enum(PAYMENT_STATES),
   /** The package's name when it was bought. */
   name: z.string(),
@@ -201,7 +203,7 @@ export type Payment = z.infer<typeof paymentResponseSchema>["data"];
 
 export const paymentsQuerySchema = z.object({ page: pageField });
 
-/** POST /payments/{id}/receipt: proof of a transfer by hand. `picture` is JPEG, PNG or WebP in base64. */
+/** POST /payments/{id}/receipt: proof of a manual transfer. `picture` is JPEG, PNG or WebP in base64. */
 export const paymentReceiptRequestSchema = z.object({
   reference: z
     .string({ error: MESSAGES.receiptReferenceInvalid })
@@ -228,6 +230,7 @@ export const paymentDebtResponseSchema = z.object({ message: z.string(), debt: z
 export const demoCheckoutResponseSchema = z.object({
   data: z.object({
     payment: z.uuid(),
+    reference: z.string(),
     name: z.string(),
     price: z.int(),
     /** `open`: it can be paid. */

@@ -3,6 +3,8 @@ import { z } from "zod";
 /** A setting of the policy. Values are text: digits, `true` and `false`, one of the choices, or any line. */
 export const policySettingSchema = z.object({
   name: z.string(),
+  /** Its name for people. */
+  title: z.string(),
   description: z.string(),
   kind: z.enum(["number", "flag", "choice", "text"]),
   /** The values of a choice; empty for other kinds. */

@@ -19,7 +19,7 @@ export interface ModuleOptions {
 export interface Client {
   address: string;
   userAgent: string;
-  /** The token of a browser that has logged in before (modules/login/known-browsers.ts). */
+  /** The token of a browser that has logged in before (modules/known-browsers). */
   browser?: string | undefined;
 }
 

@@ -229,25 +229,25 @@ export const envSchema = z.object({
     .url()
     .default("http://127.0.0.1:3000")
     .transform(withoutSlash)
-    .describe("The site's address, for the links in mails."),
+    .describe("The site's address, for the links in emails."),
   SITE_NAME: z
     .string()
     .max(60)
     .default("Tambayan")
     .describe(
-      "Name of the site, in mails. web's pages can have another one (docs/branding.md), so set both.",
+      "Name of the site, in emails. web's pages can have another one (docs/branding.md), so set both.",
     ),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
     .optional()
     .describe(
-      "Mail server: smtps://user:password@host:465, or smtp://host:587 (STARTTLS where offered). Not set: mails are written as .eml files to DATA_DIR/mail.",
+      "Mail server: smtps://user:password@host:465, or smtp://host:587 (STARTTLS where offered). Not set: emails are written as .eml files to DATA_DIR/mail.",
     ),
   MAIL_FROM: z
     .string()
     .default("Tambayan <no-reply@tambayan.local>")
-    .describe("Sender of the mails, as 'Name <address>'."),
+    .describe("Sender of emails, as 'Name <address>'."),
   ALERT_MAIL_TO: z
     .string()
     .transform((list) =>
@@ -356,7 +356,7 @@ export const envSchema = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      "Address of the cms, whose published notices say when maintenance is planned. If not set, none is known.",
+      "Address of the cms, whose published notices say when maintenance is planned, and whose calendar says what players are reminded of. If not set, no maintenance is known, and only the rankings reset has reminders.",
     ),
   STATUS_DISCORD_WEBHOOK_URL: discordWebhook
     .optional()

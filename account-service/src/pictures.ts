@@ -6,9 +6,11 @@ import { invalidForm, ServiceError } from "./errors.ts";
 import type { Files } from "./files.ts";
 import { type Decoded, reencode } from "./picture-process.ts";
 
+/** The largest photos of cheap phones have 4608 × 3456, and long screenshots 1080 × 14,800. */
+export const MAX_PIXELS = 16_000_000;
+
 const TASK_LIMITS = {
-  /** The largest photos of cheap phones have 4608 × 3456, and long screenshots 1080 × 14,800. */
-  maxPixels: 16_000_000,
+  maxPixels: MAX_PIXELS,
   /** The worst pictures of that size take 350 MB and 4 seconds of CPU time. */
   maxMemory: 512 * 1024 * 1024,
   maxCpuSeconds: 10,

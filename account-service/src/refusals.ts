@@ -1,4 +1,5 @@
 import { Counter } from "prom-client";
+import type { LimitKind } from "../contract/index.ts";
 
 const counter = new Counter({
   name: "limits_refused_total",
@@ -10,8 +11,7 @@ const counter = new Counter({
 /** What limits refused in this process: in /metrics, and on the console's dashboard. */
 export const refusals = {
   counter,
-  /** @param limit the kind of limit, as in Limit of the throttle module; `calls` for that of all calls */
-  count: (limit: string) => counter.inc({ limit }),
+  count: (limit: LimitKind) => counter.inc({ limit }),
   /** By limit, most refused first. */
   list: async (): Promise<{ limit: string; refused: number }[]> =>
     (await counter.get()).values

@@ -11,6 +11,9 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** How long to wait after the nth failed attempt: 1, 2, 4, … minutes, at most an hour. */
+export const retryWait = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), HOUR);
+
 /** The Philippines keep UTC+8 all year. The offset is 20 times as fast as the time zone, and every call of the rankings needs it. */
 const MANILA_MINUTES = 8 * 60;
 const inManila = (instant: Date) => dayjs(instant).utcOffset(MANILA_MINUTES);

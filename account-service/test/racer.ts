@@ -325,7 +325,7 @@ async function make(call: Call): Promise<unknown> {
       return delivery.deliverDue().then(() => sent.splice(0));
     case "throttle":
       return createThrottle(db, context)
-        .consume({ kind: "race", value: call.gate, free: call.free })
+        .consume({ kind: "code", value: call.gate, free: call.free })
         .then((passed) => passed !== null);
   }
 }

@@ -171,7 +171,7 @@ export type DownloadLink = z.infer<typeof downloadLinkSchema>;
 export const downloadListSchema = z.object({ data: z.array(downloadLinkSchema) });
 export type DownloadList = z.infer<typeof downloadListSchema>;
 
-/** A picture in the rotator on the home page. `link` is a URL, a path on the site, or null. */
+/** A picture in the rotator at the top of the site. `link` is a URL, a path on the site, or null. */
 export const bannerSchema = z.object({
   id: z.int().positive(),
   img_url: uploadPath,

@@ -85,7 +85,9 @@ export const envSchema = z.object({
   SITE_URL: httpAddress
     .optional()
     .describe("Public URL of the site, for previews and for links in Discord posts. Default: WEB_URL."),
-  WEBHOOK_SECRET: secret.describe("Signs calls between cms and web, and previews. Must be the same in web."),
+  WEBHOOK_SECRET: secret.describe(
+    "Signs calls between cms and web, previews, and the links that log editors in to the content admin. Must be the same in web.",
+  ),
   DISCORD_WEBHOOK_URL: discordWebhook
     .optional()
     .describe(

@@ -10,6 +10,7 @@ export const AT = "2026-11-24T02:00:00.000Z";
 export const JUAN = { UserNum: 7, UserID: "juan" };
 export const RECORD: PaymentRecord = {
   id: PAYMENT_ID,
+  reference: "P-ACDE2347",
   status: "credited",
   account: JUAN,
   receiver: null,

@@ -29,6 +29,7 @@ export const PAYMENTS: PaymentsPage = { payments: [], debt: 0, blocked: false, .
 
 export const PAYMENT: Payment = {
   id: PAYMENT_ID,
+  reference: "P-ACDE2347",
   status: "pending",
   name: "Starter",
   price: 25_000,

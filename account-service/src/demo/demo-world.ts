@@ -184,7 +184,7 @@ export const DEMO_PACKAGES = [
   { name: "Captain's chest", price: 50_000, coins: 5_000, bonus: 500, firstBonus: 1_000 },
   { name: "Clan treasury", price: 200_000, coins: 20_000, bonus: 3_000, firstBonus: 4_000 },
 ] as const;
-/** Where coins can be paid for by hand. */
+/** Where coins can be paid for by manual transfer. */
 export const DEMO_CHANNEL = {
   kind: "gcash",
   name: "GCash (demo)",

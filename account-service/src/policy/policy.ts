@@ -163,30 +163,30 @@ export const policySchema = z.object({
     ),
   attendancePoints: whole(0, MAX_POINTS)
     .default(0)
-    .describe("What the stamp of a day gives. 0: attendance is off."),
+    .describe("Points for the stamp of a day. 0: attendance is off."),
   attendanceWeekPoints: whole(0, MAX_POINTS)
     .default(0)
-    .describe("What every seventh stamp in a row gives besides."),
+    .describe("Extra points for every seventh stamp in a row."),
   attendanceMonthPoints: whole(0, MAX_POINTS)
     .default(0)
-    .describe("What the last stamp of a month with a stamp on every day gives besides."),
+    .describe("Extra points for the last stamp of a month with a stamp on every day."),
   attendanceNeedsGame: flag.default(false).describe("Whether a stamp needs a login to the game on that day."),
   playTimePointsPerHour: whole(0, MAX_POINTS)
     .default(0)
     .describe(
-      "What an hour in the game gives. 0: play time is off. It needs the game's column PlayTime, and no other conversion of it in the game.",
+      "Points for an hour in the game. 0: play time is off. Needs the game's PlayTime column; turn off the game's own conversion.",
     ),
   playTimePointsPerDay: whole(1, MAX_POINTS)
     .default(20)
     .describe(
-      "The most that an account can collect for play time in a day; the rest waits, for up to a week.",
+      "Maximum points that an account can collect for play time in a day; the rest waits, for up to a week.",
     ),
   inviteInviterPoints: whole(0, MAX_POINTS)
     .default(0)
     .describe(
-      "What a player gets for a friend who registers by their link and reaches the level. With inviteFriendPoints 0 too, invitations are off.",
+      "Points for a player whose friend registers through their link and reaches the level. If inviteFriendPoints is 0 too, invitations are off.",
     ),
-  inviteFriendPoints: whole(0, MAX_POINTS).default(0).describe("What that friend gets."),
+  inviteFriendPoints: whole(0, MAX_POINTS).default(0).describe("Points for that friend."),
   inviteLevel: whole(1, 1_000)
     .default(50)
     .describe("The level that a character of an invited friend must reach before both get their points."),
@@ -210,7 +210,7 @@ export const policySchema = z.object({
   receiptTwoPeopleAbove: whole(0, 1_000_000)
     .default(1_000)
     .describe(
-      "Pesos above which two people have to approve the receipt of a transfer by hand. The console can only lower it.",
+      "Pesos above which two people have to approve the receipt of a manual transfer. The console can only lower it.",
     ),
   receiptDayTwoPeopleAbove: whole(0, 10_000_000)
     .default(5_000)
@@ -219,7 +219,7 @@ export const policySchema = z.object({
     ),
   manualPaymentHours: whole(1, 720)
     .default(48)
-    .describe("Hours in which the receipt of a transfer by hand can be sent."),
+    .describe("Hours in which the receipt of a manual transfer can be sent."),
   businessName: text(100).describe(
     "Name of the business on receipts of payments. Empty: the name of the site.",
   ),

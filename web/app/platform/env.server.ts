@@ -49,7 +49,9 @@ export const envSchema = z.object({
   WEBHOOK_SECRET: z
     .string()
     .min(32)
-    .describe("Shared with the cms: signs its webhook, its previews, and the views that web reports."),
+    .describe(
+      "Shared with the cms: signs its webhook, previews, the views that web reports, and the links that log editors in to the content admin.",
+    ),
   TRUST_PROXY: z
     .string()
     .optional()

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { type DiscordMessage, postToDiscord } from "../../discord.ts";
-import { MINUTE } from "../../time.ts";
+import { MINUTE, retryWait } from "../../time.ts";
 import { createMailbox } from "../mail/index.ts";
 import { type AlertRow, type Channel, createAlertsStore } from "./alerts-store.ts";
 import { findProblems, PROBLEMS, type Problem, type ProblemName } from "./problems.ts";
@@ -12,12 +12,8 @@ import { findProblems, PROBLEMS, type Problem, type ProblemName } from "./proble
 const EVERY = MINUTE;
 /** A problem that comes back within this time has not ended. */
 const SETTLED = 5 * MINUTE;
-const MAX_WAIT = 60 * MINUTE;
-/** Looks in a row without an answer of the database, so that a restart of it is no problem. */
+/** Failed checks of the database in a row, so that a restart of it is no problem. */
 const DATABASE_FAILURES = 3;
-
-/** Doubles with each attempt: 1, 2, 4, … minutes, at most an hour. */
-const waitAfter = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), MAX_WAIT);
 
 type Options = {
   logger: Pick<BaseLogger, "info" | "warn" | "error">;
@@ -91,7 +87,7 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
       logger.info({ alert: name, channel: row.channel }, "operators were alerted");
     } catch (error) {
       const attempts = row.attempts + 1;
-      const due = new Date(now().getTime() + waitAfter(attempts));
+      const due = new Date(now().getTime() + retryWait(attempts));
       const reason = error instanceof Error ? error.message : "unknown";
       logger.warn({ alert: name, channel: row.channel, attempts, reason }, "alert could not be sent yet");
       await store.update(row, { attempts, due });

@@ -1,6 +1,7 @@
 import { LOGIN_OUTCOMES } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
+import { plural } from "../../plural.ts";
 import { HOUR, MINUTE } from "../../time.ts";
 import { createAudit } from "../audit/index.ts";
 import { createMailbox } from "../mail/index.ts";
@@ -39,8 +40,6 @@ const MIN_STAFF_FAILURES = 10;
 const MAX_STAFF = 1_000;
 const FAILED = LOGIN_OUTCOMES.filter((outcome) => outcome !== "success");
 
-const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
-
 /** Everything that the service can see is wrong now, as far as its database answers. */
 export async function findProblems(db: Database, context: Context): Promise<Problem[]> {
   const { env } = context;
@@ -53,9 +52,10 @@ export async function findProblems(db: Database, context: Context): Promise<Prob
   if (reconciliation) {
     const { balances, refundedInGame, gone } = reconciliation;
     const differences = [
-      balances > 0 && count(balances, "balance differs from its ledger", "balances differ from their ledger"),
-      refundedInGame > 0 && `${count(refundedInGame, "refunded item")} in the game's item bank`,
-      gone > 0 && `${count(gone, "ordered item")} missing in the game's table`,
+      balances > 0 &&
+        plural(balances, "balance differs from its ledger", "balances differ from their ledger"),
+      refundedInGame > 0 && `${plural(refundedInGame, "refunded item")} in the game's item bank`,
+      gone > 0 && `${plural(gone, "ordered item")} missing in the game's table`,
     ].filter(Boolean);
     if (differences.length > 0) {
       const text = `${differences.join("; ")}. Run: npm run operator -- reconcile`;
@@ -74,7 +74,7 @@ export async function findProblems(db: Database, context: Context): Promise<Prob
 
   const held = await createPaymentsConsole(db, context).countProblems();
   if (held > 0) {
-    const text = `${count(held, "payment has", "payments have")} arrived and cannot be credited as ordered, or differ from the provider's list. See Payments in the console.`;
+    const text = `${plural(held, "payment has", "payments have")} arrived and cannot be credited as ordered, or differ from the provider's list. See Payments in the console.`;
     found.push({ name: "payments", text });
   }
 
@@ -108,7 +108,7 @@ export async function findProblems(db: Database, context: Context): Promise<Prob
     least: MIN_STAFF_FAILURES,
   });
   if (tried > 0) {
-    const text = `${count(tried, "staff account")} had ${MIN_STAFF_FAILURES} or more failed logins within 15 minutes. See the audit log.`;
+    const text = `${plural(tried, "staff account")} had ${MIN_STAFF_FAILURES} or more failed logins within 15 minutes. See the audit log.`;
     found.push({ name: "staff", text });
   }
   return found;

@@ -8,5 +8,6 @@ export const audit: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, con
   await app.register(auditRoutes, { audit: createAudit(db, context) });
 };
 
+export type { AuditAction } from "../../../contract/index.ts";
 export { auditDownloads } from "./audit-downloads.ts";
-export { type Audit, type AuditAction, COMMAND_LINE, createAudit } from "./audit-service.ts";
+export { type Audit, COMMAND_LINE, createAudit } from "./audit-service.ts";

@@ -16,7 +16,7 @@ import { createAudit } from "../audit/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createPoints, type Movement } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
-import { createThrottle } from "../throttle/index.ts";
+import { createThrottle, type Limit } from "../throttle/index.ts";
 import { couponHash } from "./coupon-codes.ts";
 import { type CouponRow, createCouponsStore, type ReferrerRow } from "./coupons-store.ts";
 
@@ -116,7 +116,7 @@ export function createCoupons(db: Database, context: Context) {
   }
 
   /** The refusal during a wait, which says how long that still is. */
-  async function tooMany(...limits: { kind: string; value: string | number }[]): Promise<ServiceError> {
+  async function tooMany(...limits: Pick<Limit, "kind" | "value">[]): Promise<ServiceError> {
     const throttle = createThrottle(db, context);
     const ends = await Promise.all(limits.map((limit) => throttle.waitsUntil(limit)));
     const last = Math.max(...ends.map((end) => end?.getTime() ?? 0));
@@ -137,9 +137,9 @@ export function createCoupons(db: Database, context: Context) {
       client: Client,
     ): Promise<RedeemResponse> {
       const throttle = createThrottle(db, context);
-      const own = { kind: "coupon", value: UserNum };
+      const own = { kind: "coupon" as const, value: UserNum };
       // An internet cafe shares one address.
-      const shared = { kind: "coupon-address", value: normalizeIP(client.address, 64) };
+      const shared = { kind: "coupon-address" as const, value: normalizeIP(client.address, 64) };
       // Only failures count: a request repeated on a bad connection is not guessing.
       const failed = await throttle.peek(own, shared);
       if (!failed) throw await tooMany(own, shared);

@@ -1,3 +1,4 @@
+import type { LimitKind } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { createThrottle } from "../throttle/index.ts";
@@ -12,7 +13,7 @@ const FREE = 3;
  */
 export function createMailLimit(db: Database, context: Pick<Context, "now">) {
   const throttle = createThrottle(db, context);
-  return async (kind: string, to: string, due: boolean): Promise<boolean> => {
+  return async (kind: LimitKind, to: string, due: boolean): Promise<boolean> => {
     const counted = await throttle.consume({
       kind,
       value: due ? to : `not due: ${to}`,

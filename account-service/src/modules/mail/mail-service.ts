@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BaseLogger } from "pino";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
-import { MINUTE, SECOND } from "../../time.ts";
+import { MINUTE, retryWait, SECOND } from "../../time.ts";
 import { type ClaimedMail, createMailStore } from "./mail-store.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import { type Mail, oneLine, render } from "./templates/index.ts";
@@ -19,7 +19,6 @@ const SEND_WITHIN = 90 * SECOND;
 const STOP_WITHIN = 5 * SECOND;
 /** Attempts before an email fails for good; they spread over about two hours. */
 const ATTEMPTS = 8;
-const MAX_WAIT = 60 * MINUTE;
 /** How often the outbox is checked for retries, and for what another process left behind. */
 const POLL_EVERY = 15 * SECOND;
 /** Finished rows are kept this long for support; they hold addresses. */
@@ -95,9 +94,6 @@ function redacted(error: unknown, recipient: string): string {
   return text.replaceAll(new RegExp(`${SENSITIVE}|${own}`, "gi"), "…").slice(0, ERROR_LENGTH);
 }
 
-/** Doubles with each attempt: 1, 2, 4, … minutes, at most an hour. */
-const waitAfter = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), MAX_WAIT);
-
 /** Sends what is due in the outbox, which several processes may share. */
 export function createMailDelivery(
   db: Database,
@@ -155,7 +151,7 @@ export function createMailDelivery(
         logger.error({ mail: id, attempts, error }, "email failed for good");
         await settle((trx) => trx.markFailed(mail, now(), error));
       } else {
-        const due = new Date(now().getTime() + waitAfter(attempts));
+        const due = new Date(now().getTime() + retryWait(attempts));
         logger.warn({ mail: id, attempts, error, retry: due.toISOString() }, "email could not be sent yet");
         await settle((trx) => trx.markForRetry(mail, due, error));
       }

@@ -65,7 +65,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{
       ...common,
       summary: "Create a payment",
       description:
-        "The player pays on `checkout_url`, or by hand if it is null. `Idempotency-Key` makes a repeat safe: it returns the same payment, also after a provider that did not answer (503).",
+        "The player pays on `checkout_url`, or by manual transfer if it is null. `Idempotency-Key` makes a repeat safe: it returns the same payment, also after a provider that did not answer (503).",
       headers: idempotencyHeadersSchema,
       body: paymentRequestSchema,
       response: { ...errors, 200: paymentCreatedResponseSchema, 409: errorBodySchema, 503: errorBodySchema },
@@ -127,7 +127,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{
     bodyLimit: WITH_PICTURE,
     schema: {
       ...common,
-      summary: "Send the receipt of a transfer by hand",
+      summary: "Send the receipt of a manual transfer",
       description: "`picture` is JPEG, PNG or WebP in base64. Staff check it before the coins are credited.",
       params,
       body: paymentReceiptRequestSchema,

@@ -262,6 +262,7 @@ export function createPayments(db: Database, context: Context) {
     const names = await createNames(db).lookUp(rows.map(({ receiver }) => receiver));
     return rows.map((row) => ({
       id: row.id,
+      reference: row.reference,
       status: row.state,
       name: row.name,
       price: row.price,
@@ -283,7 +284,7 @@ export function createPayments(db: Database, context: Context) {
     /** Whose account a payment would go to. @throws ServiceError validation, conflict, too_many_requests */
     async recipient(UserNum: number, UserID: string): Promise<PaymentRecipient> {
       if (!(await readSetting(db, "paymentGifts"))) throw conflict(MESSAGES.paymentGiftsOff);
-      const limit = { kind: "payment-recipient", value: UserNum, free: RECIPIENTS_FREE };
+      const limit = { kind: "payment-recipient" as const, value: UserNum, free: RECIPIENTS_FREE };
       if (!(await createThrottle(db, context).consume(limit))) throw new ServiceError("too_many_requests");
       const receiver = await createNames(db).numberOf(UserID);
       if (receiver === UserNum) throw invalidForm({ UserID: MESSAGES.paymentGiftOwn });

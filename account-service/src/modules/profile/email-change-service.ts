@@ -17,7 +17,7 @@ export function createEmailChange(db: Database, context: Context) {
   /** Limits emails that a player can request again and again: they may go to another person's address. */
   async function limitMails(UserNum: number) {
     const limit = {
-      kind: "address-mail",
+      kind: "address-mail" as const,
       value: UserNum,
       free: 3,
       firstWaitSeconds: 600,

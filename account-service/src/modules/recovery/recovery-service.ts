@@ -25,7 +25,7 @@ export function createRecovery(db: Database, context: Context) {
   /** @throws ServiceError too_many_requests if a network address asks too often */
   async function limitAsker(client: Client) {
     const limit = {
-      kind: "recovery",
+      kind: "recovery" as const,
       value: normalizeIP(client.address, 64),
       free: context.env.RECOVERY_LIMIT_PER_ADDRESS,
       firstWaitSeconds: 60,

@@ -137,7 +137,7 @@ export function createRegistration(db: Database, context: Context) {
      */
     async register(form: RegisterRequest, client: Client, key: string | undefined): Promise<void> {
       const limit = {
-        kind: "register",
+        kind: "register" as const,
         value: addressOf(client),
         free: env.REGISTER_LIMIT_PER_ADDRESS,
         firstWaitSeconds: 300,

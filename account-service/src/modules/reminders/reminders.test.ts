@@ -306,7 +306,7 @@ describeEachDatabase("reminders", (kind) => {
     test.clock.set("2026-11-30T15:30:00Z");
     await test.sending().sendDue();
     expect(browser.read((received[0] as ReceivedPush).body)).toMatchObject({
-      title: "Magsisimula ulit ang mga ranking",
+      title: "Pag-reset ng mga ranking",
       url: "/rankings",
       body: "Magsisimula ng 00:00 (Manila)",
     });

@@ -39,7 +39,7 @@ export function ownUpcoming(from: Date, until: Date): Upcoming[] {
       kind: "reset",
       starts,
       path: "/rankings",
-      title: { en: "The rankings begin again", fil: "Magsisimula ulit ang mga ranking" },
+      title: { en: "Rankings reset", fil: "Pag-reset ng mga ranking" },
     },
   ];
 }

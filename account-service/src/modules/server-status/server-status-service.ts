@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { type DiscordMessage, postToDiscord } from "../../discord.ts";
-import { DAY, MINUTE, manilaDateTime } from "../../time.ts";
+import { DAY, MINUTE, manilaDateTime, retryWait } from "../../time.ts";
 import { type Maintenance, readMaintenance } from "./maintenance.ts";
 import { probe } from "./probe.ts";
 import { createServerStatusStore, type StatusRow } from "./server-status-store.ts";
@@ -21,7 +21,6 @@ const OUTDATED_MS = 5 * MINUTE;
 /** How long a process answers with what it read last. */
 const CACHED_MS = 5_000;
 const INTERVAL_MS = 10 * MINUTE;
-const MAX_WAIT = 60 * MINUTE;
 
 /** A server as it was found last. */
 interface FoundServer {
@@ -113,10 +112,13 @@ export function createServerStatus(
       await store.noteTold({ told: state, tellDue: now(), tellAttempts: 0 });
     } catch (error) {
       const tellAttempts = current.tellAttempts + 1;
-      const wait = Math.min(MINUTE * 2 ** (tellAttempts - 1), MAX_WAIT);
       const reason = error instanceof Error ? error.message : "unknown";
       logger.warn({ state, tellAttempts, reason }, "the server status could not be posted yet");
-      await store.noteTold({ told: current.told, tellDue: new Date(now().getTime() + wait), tellAttempts });
+      await store.noteTold({
+        told: current.told,
+        tellDue: new Date(now().getTime() + retryWait(tellAttempts)),
+        tellAttempts,
+      });
     }
   }
 

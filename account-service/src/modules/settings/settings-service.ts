@@ -15,6 +15,7 @@ import {
   REFUND_SAFETIES,
   REWARD_CURRENCIES,
 } from "../../policy/policy.ts";
+import { TITLES } from "../../policy/titles.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createSettingsStore } from "./settings-store.ts";
@@ -110,6 +111,7 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
         const row = rows.find((each) => each.name === name);
         return {
           name,
+          title: TITLES[name],
           description: policySchema.shape[name].description ?? "",
           ...kindOf(name, defaults[name]),
           value: String(policy[name]),

@@ -7,7 +7,7 @@ import { createStaffLimitStore } from "./staff-limit-store.ts";
 
 /**
  * What one staff member may do alone within 24 hours, so that splitting a large sum does not help: adjustments and codes together, over all
- * accounts (`adjustmentApprovalAbove`), and receipts of transfers by hand (`receiptDayTwoPeopleAbove`).
+ * accounts (`adjustmentApprovalAbove`), and receipts of manual transfers (`receiptDayTwoPeopleAbove`).
  */
 export function createStaffLimit(db: Database, context: Pick<Context, "now" | "env">) {
   const store = createStaffLimitStore(db);

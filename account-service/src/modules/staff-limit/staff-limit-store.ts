@@ -5,7 +5,7 @@ export interface StaffMoveRow {
   staff: number | null;
   at: Date;
   coins: number;
-  /** Of a receipt of a transfer by hand that was approved. */
+  /** Of a receipt of a manual transfer that was approved. */
   centavos: number;
   /** The adjustment, the campaign or the receipt. */
   reference: string;

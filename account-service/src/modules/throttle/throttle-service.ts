@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { LimitKind } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { refusals } from "../../refusals.ts";
@@ -12,7 +13,7 @@ const NO_WAIT = new Date(0);
 
 /** What is counted: failures of one kind, for one account, address or the like. */
 export interface Limit {
-  kind: string;
+  kind: LimitKind;
   value: string | number;
   /** Failures without a wait; each further one doubles it. */
   free: number;

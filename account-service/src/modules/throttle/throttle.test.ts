@@ -6,7 +6,7 @@ import { countRows, emptyTables } from "../../../test/game.ts";
 import { HOUR, MINUTE } from "../../time.ts";
 import { createThrottle, type Limit, waitAfter } from "./throttle-service.ts";
 
-const gate: Limit = { kind: "test", value: "juan", free: 3 };
+const gate: Limit = { kind: "code", value: "juan", free: 3 };
 
 describe("the wait after a failure", () => {
   it("is none for the first attempts, then doubles up to its maximum", () => {
@@ -79,7 +79,7 @@ describeEachDatabase("a throttle", (kind) => {
     for (let time = 0; time < 3; time += 1) await throttle.consume(gate);
     expect(await throttle.consume({ ...gate, value: "JUAN" })).toBeNull();
     expect(await throttle.consume({ ...gate, value: "maria" })).not.toBeNull();
-    expect(await throttle.consume({ ...gate, kind: "other" })).not.toBeNull();
+    expect(await throttle.consume({ ...gate, kind: "answer" })).not.toBeNull();
   });
 
   it("deletes counters unused for a day", async () => {

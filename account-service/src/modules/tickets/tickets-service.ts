@@ -110,11 +110,11 @@ export function createTickets(db: Database, context: Context) {
     const whom =
       UserNum === null
         ? {
-            kind: "picture-address",
+            kind: "picture-address" as const,
             value: normalizeIP(client.address, 64),
             free: UNREADABLE_FREE * PER_ADDRESS,
           }
-        : { kind: "picture", value: UserNum, free: UNREADABLE_FREE };
+        : { kind: "picture" as const, value: UserNum, free: UNREADABLE_FREE };
     const limit: Limit = { ...whom, firstWaitSeconds: 3600, maxWaitSeconds: 3600 };
     return {
       id: `${limit.kind}:${limit.value}`,

@@ -116,7 +116,7 @@ export function createVotes(db: Database, context: Context) {
   /** A call that is not the toplist's. Only a limited number is counted for an address that keeps calling. @throws ServiceError */
   async function refuse(site: number, why: VoteRefusal, address: string): Promise<never> {
     votePostbacks.inc({ result: "refused" });
-    const limit = { kind: "vote-postback", value: normalizeIP(address, 64), free: REFUSALS_FREE };
+    const limit = { kind: "vote-postback" as const, value: normalizeIP(address, 64), free: REFUSALS_FREE };
     if (!(await createThrottle(db, context).consume(limit))) throw new ServiceError("too_many_requests");
     await note(site, why, address);
     throw new ServiceError("forbidden", { message: MESSAGES.postbackRefused });

@@ -36,7 +36,12 @@ export function createWhitelist(db: Database, context: Context) {
       const CC_IP = plainAddress(client.address);
       const row = { UserNum, CC_IP, CC_status: WHITELIST_STATUS.requested, asked: context.now() };
       if ((await findStatus(UserNum, CC_IP)) !== undefined) return MESSAGES.whitelistAlreadyRequested;
-      const limit = { kind: "whitelist", value: UserNum, free: REQUESTS_FREE, maxWaitSeconds: 86_400 };
+      const limit = {
+        kind: "whitelist" as const,
+        value: UserNum,
+        free: REQUESTS_FREE,
+        maxWaitSeconds: 86_400,
+      };
       await createThrottle(db, context).prepare(limit);
       try {
         await db.transaction(async (trx) => {

@@ -3,7 +3,7 @@ import { OFFER, PAYMENT_ID } from "../../../test/payments";
 import { isPaymentId, paymentMethodsOf, worthOf } from "./payments.lib";
 
 describe("the ways to pay", () => {
-  it("are gateways by their methods, then the accounts for transfers", () => {
+  it("are gateways by their methods, then the transfer accounts", () => {
     expect(paymentMethodsOf(OFFER).map(({ value, title }) => [value, title])).toEqual([
       ["paymongo", "GCash, Maya, Card, QR Ph"],
       ["manual:7", "GCash by transfer"],

@@ -19,7 +19,7 @@ const PROVIDERS: Record<PaymentProviderName, string> = {
   paymongo: "PayMongo",
   xendit: "Xendit",
   demo: msg("Demo"),
-  manual: msg("By hand"),
+  manual: msg("Manual transfer"),
 };
 
 export const providerName = (provider: PaymentProviderName) => translate(PROVIDERS[provider]);
@@ -43,7 +43,7 @@ function gatewayOf({ name, methods }: TopUpOffer["providers"][number]): PaymentM
   return {
     value: name,
     title: [...new Set(methods.map(methodName))].join(", ") || provider,
-    hint: t("You pay on the page of {provider}. Your R-Coin usually arrives within a minute.", { provider }),
+    hint: t("You'll pay on {provider}'s site. Your R-Coin usually arrives within a minute.", { provider }),
   };
 }
 
@@ -56,7 +56,7 @@ export const paymentMethodsOf = ({
   ...(providers.some(({ name }) => name === "manual") ? channels : []).map(({ id, name }) => ({
     value: `manual:${id}`,
     title: name,
-    hint: t("You send the money yourself and upload the receipt. Our staff check it by hand."),
+    hint: t("You send the money yourself and upload the receipt. Our staff review it."),
   })),
 ];
 

@@ -62,7 +62,7 @@ export function BrowserNotifications({ publicKey, browsers }: { publicKey: strin
     <Panel title={t("Notifications of this browser")}>
       <div className={styles.browser}>
         <p role="status">{textOf(state)}</p>
-        <noscript>{t("This needs scripts.")}</noscript>
+        <noscript>{t("Turn on JavaScript to use this.")}</noscript>
         {state === "off" || state === "failed" ? (
           <Button type="button" aria-disabled={busy} onClick={() => void turnOn()}>
             {t("Turn on notifications")}
@@ -94,10 +94,10 @@ function textOf(state: State): string {
     case "blocked":
       return t("This browser blocks notifications of this site. You can allow them in its settings.");
     case "failed":
-      return t("This browser could not turn them on. Please try again, or use emails.");
+      return t("This browser could not turn them on. Try again, or choose email.");
     case "on":
-      return t("This browser notifies you, also while the site is closed.");
+      return t("Notifications are on. You'll get them even when the site is closed.");
     default:
-      return t("The browser tells you, also while the site is closed.");
+      return t("You'll get notifications even when the site is closed.");
   }
 }

@@ -1,8 +1,9 @@
+import { LIMITS } from "@tambayan/account-service/contract";
 import { PICTURE_TYPES, PICTURES_FIELD } from "~/platform/forms/picture-check";
 import { t } from "~/platform/language/i18n";
 import { Field } from "~/ui/field";
 
-/** Up to three screenshots. */
+/** The screenshots of a message. */
 export function PictureField({ errors }: { errors: string[] | undefined }) {
   return (
     <Field
@@ -10,7 +11,13 @@ export function PictureField({ errors }: { errors: string[] | undefined }) {
       name={PICTURES_FIELD}
       type="file"
       label={t("Screenshots (optional)")}
-      hint={t("Up to 3 pictures, JPEG, PNG or WebP, 2 MB each. Location data is removed from pictures.")}
+      hint={t(
+        "Up to {count} pictures, JPEG, PNG or WebP, {size} MB each. Location data is removed from pictures.",
+        {
+          count: LIMITS.ticketPictures,
+          size: LIMITS.pictureBytes / 1024 ** 2,
+        },
+      )}
       accept={PICTURE_TYPES.join(",")}
       multiple
       errors={errors}

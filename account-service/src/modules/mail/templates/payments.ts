@@ -2,7 +2,7 @@ import { pesos } from "../../../money.ts";
 import type { Templates } from "./layout.ts";
 import { hello, manila, page } from "./phrases.ts";
 
-/** Emails about payments for coins, and transfers by hand. */
+/** Emails about payments for coins, and manual transfers. */
 export type PaymentMail =
   /** Coins were paid for and credited. `price` is in centavos; `giftTo`: whose account got them, mostly hidden, null: the payer's. */
   | ({ kind: "payment-receipt"; UserID: string; coins: number; bonus: number; at: Date } & PaymentFields & {
@@ -19,7 +19,7 @@ export type PaymentMail =
   | { kind: "payment-gift-returned"; UserID: string; taken: number; from: string }
   /** A payment's money was returned, and its coins taken back. */
   | ({ kind: "payment-returned"; UserID: string; taken: number; owed: number } & PaymentFields)
-  /** A payment by hand was begun: where to send what, until when. `account` has its lines. */
+  /** A manual transfer was started: where to send what, until when. `account` has its lines. */
   | ({ kind: "transfer-started"; UserID: string; account: string[]; expires: Date } & PaymentFields)
   /** No receipt came in time. */
   | ({ kind: "transfer-expired"; UserID: string } & PaymentFields)
@@ -27,7 +27,7 @@ export type PaymentMail =
   | ({ kind: "payment-held"; UserID: string; arrived: number | null } & PaymentFields)
   /** The first of two people approved a receipt. */
   | ({ kind: "receipt-first-approved"; UserID: string } & PaymentFields)
-  /** The receipt of a transfer by hand arrived, or was rejected. */
+  /** The receipt of a manual transfer arrived, or was rejected. */
   | ({ kind: "receipt-received"; UserID: string } & PaymentFields)
   | ({ kind: "receipt-rejected"; UserID: string; reason: string } & PaymentFields);
 
@@ -176,7 +176,7 @@ export const paymentTemplates: Templates<PaymentMail> = {
     parts: [
       `We could not accept your receipt for ${mail.name} (${pesos(mail.price)}, ${mail.reference}):`,
       { quote: [mail.reason] },
-      "You can send another one on the page of the payment. Your money is not lost: if you sent it, reply by a support ticket.",
+      "You can send another one on the payment's page. Your money is not lost: if you sent it, open a support ticket.",
       { label: "View this payment", url: page(site, `/topup/payments/${mail.payment}`) },
     ],
     because: `a receipt was sent with the account ${mail.UserID}.`,

@@ -78,6 +78,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
             "payments",
             {
               created: ({ created }) => created,
+              "payment number": ({ reference }) => reference,
               id: ({ id }) => id,
               account: ({ account }) => account.UserID,
               receiver: ({ receiver }) => receiver?.UserID,
@@ -163,7 +164,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
     config: read,
     schema: {
       ...common,
-      summary: "The accounts that players send money to by hand",
+      summary: "The accounts that players transfer money to",
       response: { ...consoleErrors, 200: channelsResponseSchema },
     },
     handler: async () => ({ channels: await offers.channels() }),
@@ -176,7 +177,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
     config: offer,
     schema: {
       ...common,
-      summary: "Add an account for transfers by hand",
+      summary: "Add a transfer account",
       body: channelRequestSchema,
       response: { ...errors, 200: channelSavedResponseSchema, 409: errorBodySchema },
     },
@@ -188,7 +189,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
     config: offer,
     schema: {
       ...common,
-      summary: "Change an account for transfers by hand",
+      summary: "Change a transfer account",
       params: packageParamsSchema,
       body: channelRequestSchema,
       response: { ...errors, 200: channelSavedResponseSchema, 409: errorBodySchema },
@@ -202,7 +203,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
     config: read,
     schema: {
       ...common,
-      summary: "Receipts of transfers by hand",
+      summary: "Receipts of manual transfers",
       description: "Those that wait, oldest first; decided ones newest first.",
       querystring: receiptsQuerySchema,
       response: { ...consoleErrors, 200: receiptsResponseSchema },
@@ -233,7 +234,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
       ...common,
       summary: "Approve a receipt, and credit its payment",
       description:
-        "`reference` is the number that staff read in the picture; it credits once, ever. Above `receiptTwoPeopleAbove` of the policy, two people have to approve.",
+        "`reference` is the number in the account's own statement; it credits once, ever. Above `receiptTwoPeopleAbove` of the policy, two people have to approve.",
       params: receiptParamsSchema,
       body: approveReceiptRequestSchema,
       response: changed,
@@ -294,7 +295,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
     config: read,
     schema: {
       ...common,
-      summary: "A payment's whole story",
+      summary: "A payment's whole history",
       params: paymentParamsSchema,
       response: { ...errors, 200: paymentStoryResponseSchema },
     },
@@ -336,7 +337,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
     ["dismiss", "Mark a payment's problem as resolved", payments.dismiss, CONSOLE_MESSAGES.paymentDismissed],
     [
       "returned",
-      "Record money that was returned by hand",
+      "Record money that was returned manually",
       payments.returned,
       CONSOLE_MESSAGES.paymentRefunded,
     ],

@@ -42,6 +42,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
 
   const toRecord = (row: PaymentRow, names: AccountNames): PaymentRecord => ({
     id: row.id,
+    reference: row.reference,
     status: row.state,
     account: names.named(row.UserNum),
     receiver: row.receiver === row.UserNum ? null : names.named(row.receiver),

@@ -21,6 +21,7 @@ export function createDemoCheckouts(db: Database, { now }: Pick<Context, "now">,
   }
   const toPage = ({ checkout, payment }: { checkout: DemoRow; payment: PaymentRow }): DemoCheckout => ({
     payment: payment.id,
+    reference: payment.reference,
     name: payment.name,
     price: checkout.amount,
     state: checkout.state,

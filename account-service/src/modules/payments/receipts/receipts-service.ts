@@ -85,7 +85,7 @@ export function createReceipts(db: Database, context: Context) {
       };
       await check(db, await findPayment(UserNum, id));
       const limit = {
-        kind: "picture",
+        kind: "picture" as const,
         value: UserNum,
         free: UNREADABLE_FREE,
         firstWaitSeconds: 3600,

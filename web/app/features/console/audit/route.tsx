@@ -9,8 +9,8 @@ import type { RouteHandle } from "~/platform/meta";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
-import { humanize } from "../console";
 import { orErrorPage, readQuery, requireRight } from "../console.server";
+import { auditLabel } from "../labels";
 import { auditHeaders, auditRows } from "../parts/audit-rows";
 import styles from "../parts/console.module.css";
 import { List } from "../parts/list";
@@ -48,7 +48,7 @@ export default function Audit() {
           {
             name: "action",
             label: "Action",
-            options: actions.map((action) => [action, humanize(action)] as const),
+            options: actions.map((action) => [action, auditLabel(action)] as const),
           },
           { name: "player", label: "Account (User ID)" },
           { name: "actor", label: "By (User ID)" },

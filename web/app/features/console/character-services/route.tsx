@@ -80,14 +80,19 @@ function Service({ service: offer, write }: { service: ServiceOffers[number]; wr
                 />
                 <Input
                   name="waitHours"
-                  label="Hours between two, per character"
+                  label="Hours between uses, per character"
                   inputMode="numeric"
                   defaultValue={offer.waitHours}
                 />
-                <Input name="minLevel" label="From level" inputMode="numeric" defaultValue={offer.minLevel} />
+                <Input
+                  name="minLevel"
+                  label="Minimum level"
+                  inputMode="numeric"
+                  defaultValue={offer.minLevel}
+                />
                 <Input
                   name="most"
-                  label={service === "rebirth" ? "Highest number of rebirths" : "How often, per character"}
+                  label={service === "rebirth" ? "Maximum rebirths" : "Maximum uses per character"}
                   inputMode="numeric"
                   defaultValue={offer.most}
                   hint="0: any number of times."

@@ -13,8 +13,9 @@ import type { RouteHandle } from "~/platform/meta";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
-import { formatCount, humanize } from "../console";
+import { formatCount } from "../console";
 import { orErrorPage, requireRight } from "../console.server";
+import { limitLabel } from "../labels";
 import consoleStyles from "../parts/console.module.css";
 import { DataTable, TimeAgo } from "../parts/list";
 import styles from "./admin-dashboard.module.css";
@@ -142,10 +143,7 @@ export default function DashboardPage() {
                 ? "Nothing since the start"
                 : health.refused
                     .slice(0, 5)
-                    .map(
-                      ({ limit, refused }) =>
-                        `${humanize(limit.replaceAll("-", "_"))}: ${formatCount(refused)}`,
-                    )
+                    .map(({ limit, refused }) => `${limitLabel(limit)}: ${formatCount(refused)}`)
                     .join(", ")}
             </Fact>
           </Facts>

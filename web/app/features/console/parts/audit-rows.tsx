@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@tambayan/account-service/contract";
-import { humanize } from "../console";
+import { auditLabel } from "../labels";
 import styles from "./console.module.css";
 import { AccountLink, DateTime } from "./list";
 
@@ -32,7 +32,7 @@ export const auditHeaders = (about: boolean) => [
 export const auditRows = (entries: AuditEntry[], about: boolean) =>
   entries.map((entry) => (
     <tr key={entry.id}>
-      <th scope="row">{humanize(entry.action)}</th>
+      <th scope="row">{auditLabel(entry.action)}</th>
       <td>
         <DateTime at={entry.at} />
       </td>

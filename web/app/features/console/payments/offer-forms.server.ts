@@ -36,7 +36,7 @@ export const packageForm = (context: SiteContext, id: string | null) =>
     (saved) => `/admin/payments/packages/${saved}`,
   );
 
-/** The form of an account for transfers by hand. @param id null: a new one */
+/** The form of a transfer account. @param id null: a new one */
 export const channelForm = (context: SiteContext, id: string | null) =>
   savedForm(
     context,

@@ -14,7 +14,7 @@ export const PAYMENT_PAGES = [
   ["/admin/payments", "Payments"],
   ["/admin/payments/receipts", "Receipts"],
   ["/admin/payments/packages", "Packages"],
-  ["/admin/payments/channels", "Accounts for transfers"],
+  ["/admin/payments/channels", "Transfer accounts"],
   ["/admin/payments/debts", "Debts"],
 ] as const;
 
@@ -35,7 +35,7 @@ export const PROVIDER_NAMES: Record<PaymentProviderName, string> = {
   paymongo: "PayMongo",
   xendit: "Xendit",
   demo: "Demo",
-  manual: "By hand",
+  manual: "Manual transfer",
 };
 
 export const CHANNEL_KIND_NAMES: Record<ChannelKind, string> = {
@@ -62,11 +62,11 @@ export const SOURCE_NAMES: Record<(typeof PAYMENT_SOURCES)[number], string> = {
 
 const PROBLEMS: Record<string, string> = {
   account: "The account that was paid for is gone.",
-  amount: "Another amount arrived than the price of the package. Nothing was credited.",
-  balance: "The balance cannot hold that many coins more.",
+  amount: "The amount received is not the package price. Nothing was credited.",
+  balance: "The balance cannot hold that many more coins.",
   overpaid: "It was paid twice: return the second payment at the provider.",
   refund: "The provider has not confirmed the refund for a week: it may have failed there.",
-  reconcile: "The provider's list says something else. Ask the provider, and compare.",
+  reconcile: "Doesn't match the provider's records. Ask the provider, and compare.",
 };
 /** Why staff have to look at a payment. */
 export const problemText = (problem: string) => PROBLEMS[problem] ?? problem;
@@ -87,7 +87,7 @@ export const coinsOf = ({
       .join(" + ")} R-Coin`,
   );
 
-/** How a payment was made: 'PayMongo: gcash', 'By hand: Main GCash'. */
+/** How a payment was made: 'PayMongo: gcash', 'Manual transfer: Main GCash'. */
 export const wayOf = ({ provider, channel }: Pick<PaymentRecord, "provider" | "channel">) =>
   channel && channel !== provider ? `${PROVIDER_NAMES[provider]}: ${channel}` : PROVIDER_NAMES[provider];
 

@@ -33,8 +33,10 @@ export function ReceiptCard({ receipt, write, linked = false }: ReceiptCardProps
               <strong className={styles.amount}>{formatPesos(price)}</strong>
             </Fact>
             <Fact name="Sent to">{channel}</Fact>
-            <Fact name="Our reference">
-              <strong>{ownReference}</strong>
+            <Fact name="Payment number">
+              <strong>
+                {linked ? <a href={`/admin/payments/${receipt.payment}`}>{ownReference}</a> : ownReference}
+              </strong>
             </Fact>
             <Fact name="Reference number, as typed">
               <strong>{reference}</strong>
@@ -46,11 +48,6 @@ export function ReceiptCard({ receipt, write, linked = false }: ReceiptCardProps
             <Fact name="Uploaded (Manila)">
               <DateTime at={receipt.sent} />
             </Fact>
-            {linked ? (
-              <Fact name="Payment">
-                <a href={`/admin/payments/${receipt.payment}`}>Whole story</a>
-              </Fact>
-            ) : null}
             {receipt.needsTwo ? (
               <Fact name="People">
                 {receipt.approvedBy ? (
@@ -120,7 +117,7 @@ function Decision({ receipt: { id, needsTwo, state, price, account } }: { receip
         <Input
           name="reference"
           label="Reference number"
-          hint="Copy it from the picture or your bank's statement, not from the player's entry."
+          hint="Copy it from your own statement, not from the picture or what the player entered."
           maxLength={60}
         />
       </ConsoleForm>

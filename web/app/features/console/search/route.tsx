@@ -7,8 +7,8 @@ import { withQuery } from "~/platform/with-query";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
-import { humanize } from "../console";
 import { orErrorPage, readQuery, requireRight } from "../console.server";
+import { auditLabel } from "../labels";
 import styles from "../parts/console.module.css";
 import { AccountLink, DateTime } from "../parts/list";
 import { TICKET_BADGES } from "../tickets/list/tickets.lib";
@@ -105,7 +105,7 @@ export default function Search() {
           ? [
               <li key={audit.id}>
                 <a href={withQuery("/admin/audit", { before: audit.id + 1 })}>
-                  {humanize(audit.action)} ({audit.id})
+                  {auditLabel(audit.action)} ({audit.id})
                 </a>
                 , <DateTime at={audit.at} />
               </li>,

@@ -58,29 +58,29 @@ export default function Staff() {
           caption="Staff"
           headers={["User ID", "Role", "Two-step login", "Assigned", "By", ...(write ? ["Remove"] : [])]}
         >
-          {staff.map((operator) => (
-            <tr key={operator.UserNum}>
+          {staff.map((member) => (
+            <tr key={member.UserNum}>
               <th scope="row">
-                <AccountLink of={operator} />
+                <AccountLink of={member} />
               </th>
-              <td>{ROLE_NAMES[operator.role]}</td>
+              <td>{ROLE_NAMES[member.role]}</td>
               <td>
-                <Badge variant={operator.secondFactor ? "good" : "bad"}>
-                  {operator.secondFactor ? "On" : "Off"}
+                <Badge variant={member.secondFactor ? "good" : "bad"}>
+                  {member.secondFactor ? "On" : "Off"}
                 </Badge>
               </td>
               <td>
-                <TimeAgo at={operator.granted} />
+                <TimeAgo at={member.granted} />
               </td>
-              <td>{operator.grantedBy ?? "the game"}</td>
+              <td>{member.grantedBy ?? "the game"}</td>
               {write ? (
                 <td>
-                  {operator.role === "admin" ? null : (
+                  {member.role === "admin" ? null : (
                     <ConsoleForm
                       intent="revoke"
-                      of={{ UserNum: operator.UserNum }}
+                      of={{ UserNum: member.UserNum }}
                       submit="Remove role"
-                      confirm={`${operator.UserID} loses the role ${ROLE_NAMES[operator.role]} immediately.`}
+                      confirm={`${member.UserID} loses the role ${ROLE_NAMES[member.role]} immediately.`}
                     />
                   )}
                 </td>

@@ -20,7 +20,7 @@ export const handle: RouteHandle = { section: "guide", breadcrumb: msg("Server I
 export const meta = fixedMeta({
   title: msg("Server Information"),
   description: msg(
-    "Whether the game servers are up and how many play, schools and classes, when rankings reset, and who holds the club areas.",
+    "Whether the game servers are up, how many players are online, schools and classes, when rankings reset, and who holds the club areas.",
   ),
   path: "/serverinfo",
 });

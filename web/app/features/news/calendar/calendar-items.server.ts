@@ -31,7 +31,7 @@ function rankingResets(from: Date, until: Date): CalendarItem[] {
       id: `rankings-${start.toISOString().slice(0, 10)}`,
       kind: "reset",
       locale: currentLanguage(),
-      title: t("The rankings begin again"),
+      title: t("Rankings reset"),
       event_start: start.toISOString(),
       event_end: new Date(start.getTime() + RESET_MS).toISOString(),
       href: "/rankings",

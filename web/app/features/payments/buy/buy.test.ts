@@ -63,7 +63,7 @@ describe("buying", () => {
     expect(location).toBe(`/topup/payments/${PAYMENT_ID}?pay=1`);
   });
 
-  it("by hand names the account, and leads to the payment", async () => {
+  it("by manual transfer names the account, and leads to the payment", async () => {
     const { calls, location } = await post({ way: "manual:7" }, created(null));
     expect(calls).toEqual([[CALL, { ...asked, provider: "manual", channel: 7 }, KEY]]);
     expect(location).toBe(`/topup/payments/${PAYMENT_ID}`);

@@ -9,7 +9,13 @@ describe("the demo's page", () => {
   const params = { id: CHECKOUT_ID };
   const at = `/topup/demo/${CHECKOUT_ID}`;
   const CALL = `/payments/demo/${CHECKOUT_ID}`;
-  const checkout = { payment: PAYMENT_ID, name: "Starter", price: 25_000, state: "open" };
+  const checkout = {
+    payment: PAYMENT_ID,
+    reference: "P-ACDE2347",
+    name: "Starter",
+    price: 25_000,
+    state: "open",
+  };
   const open = (answer: unknown, as: "player" | "visitor" = "player") =>
     run(demoPage, { as, at, params, answers: { [`GET ${CALL}`]: answer } });
 

@@ -52,7 +52,7 @@ const OVER = {
 };
 
 export default function DemoCheckoutPage() {
-  const { payment, name, price, state } = useLoaderData<typeof loader>();
+  const { payment, reference, name, price, state } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const back = `/topup/payments/${payment}`;
   return (
@@ -68,7 +68,7 @@ export default function DemoCheckoutPage() {
             <Fact name={t("To pay")}>
               <strong className="figures">{formatPesos(price)}</strong>
             </Fact>
-            <Fact name={t("Payment number")}>{payment}</Fact>
+            <Fact name={t("Payment number")}>{reference}</Fact>
           </Facts>
           {state === "open" ? (
             <form method="post" action={pathname} className={styles.actions}>

@@ -21,7 +21,7 @@ interface ManualProps {
   actionData: FormResult | undefined;
 }
 
-/** A payment by hand: what became of receipts, where to send the money, and the receipt's form while one can be sent. */
+/** A manual transfer: what became of receipts, where to send the money, and the receipt's form while one can be sent. */
 export function Manual({ payment, manual, actionData }: ManualProps) {
   const { channel, accountName, accountNumber, instructions, reference, receipts } = manual;
   return (
@@ -132,7 +132,12 @@ function ReceiptForm({ id, actionData }: { id: string; actionData: FormResult | 
           name={PICTURES_FIELD}
           type="file"
           label={t("Picture of the receipt")}
-          hint={t("JPEG, PNG or WebP, up to 2 MB. Amount, date and reference number have to be readable.")}
+          hint={t(
+            "JPEG, PNG or WebP, up to {size} MB. Amount, date and reference number have to be readable.",
+            {
+              size: LIMITS.pictureBytes / 1024 ** 2,
+            },
+          )}
           accept={PICTURE_TYPES.join(",")}
           errors={errors[PICTURES_FIELD]}
           aria-required

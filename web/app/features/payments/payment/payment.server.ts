@@ -6,7 +6,7 @@ import { PICTURES_FIELD } from "~/platform/forms/picture-check";
 import { picturesOf } from "~/platform/forms/picture-form.server";
 import { checkReceipt } from "./receipt-check";
 
-/** Sends a receipt of a transfer by hand. */
+/** Sends a receipt of a manual transfer. */
 export async function sendReceipt(
   { account, session }: SiteContext,
   respond: FormResponder,

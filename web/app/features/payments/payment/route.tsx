@@ -130,9 +130,15 @@ export default function PaymentPage() {
 }
 
 /** What a player can do about a payment that is over. */
-function NextSteps({ payment: { id, status, problem }, step }: { payment: Payment; step: Step | null }) {
+function NextSteps({
+  payment: { reference, status, problem },
+  step,
+}: {
+  payment: Payment;
+  step: Step | null;
+}) {
   const topUp = useFeature("top-up");
-  const ticket = `/ticket?${new URLSearchParams({ category: "payment", about: t("Payment {id}", { id }) })}`;
+  const ticket = `/ticket?${new URLSearchParams({ category: "payment", about: t("Payment {reference}", { reference }) })}`;
   const support = <a href={ticket}>{t("Write to support")}</a>;
   if (problem !== null || status === "disputed") return <p>{support}</p>;
   if (status === "expired" || status === "failed") {
@@ -187,7 +193,7 @@ function Details({ payment }: { payment: Payment }) {
           <DateTime date={credited} />
         </Fact>
       ) : null}
-      <Fact name={t("Payment number")}>{payment.id}</Fact>
+      <Fact name={t("Payment number")}>{payment.reference}</Fact>
     </Facts>
   );
 }

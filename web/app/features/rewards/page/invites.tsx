@@ -35,7 +35,7 @@ export function Invites({ invites, answerTo }: InvitesProps) {
     <Panel title={t("Invite a friend")}>
       <p>
         {t(
-          "Once a friend who registers by your link reaches level {level}, you get {amount} and they get {friendAmount}.",
+          "Once a friend who registers through your link reaches level {level}, you get {amount} and they get {friendAmount}.",
           { level, amount: amount(inviterPoints), friendAmount: amount(friendPoints) },
         )}
       </p>
@@ -47,8 +47,7 @@ export function Invites({ invites, answerTo }: InvitesProps) {
       </p>
       {own && own !== "paid" ? (
         <p className={styles.state}>
-          {t("You came by an invitation:")}{" "}
-          <Badge variant={STATES[own].variant}>{translate(STATES[own].text)}</Badge>
+          {t("You were invited:")} <Badge variant={STATES[own].variant}>{translate(STATES[own].text)}</Badge>
         </p>
       ) : null}
       {problem ? (
@@ -69,7 +68,10 @@ export function Invites({ invites, answerTo }: InvitesProps) {
         </>
       )}
       {friends.length > 0 ? (
-        <Table caption={t("Friends who came by your link")} headers={[t("Registered on"), t("Status")]}>
+        <Table
+          caption={t("Friends who registered through your link")}
+          headers={[t("Registered on"), t("Status")]}
+        >
           {friends.map(({ since, state }, index) => (
             <tr key={index}>
               <th scope="row">{LONG_DAY(Date.parse(since))}</th>

@@ -56,7 +56,7 @@ export function TwoStepLogin({ secondFactor, actionData }: TwoStepLoginProps) {
         <>
           {secondFactor.required ? (
             <p className={styles.warning}>
-              {t("You are an administrator. Turn on two-step login to use your rights.")}
+              {t("You are an administrator. Turn on two-step login to use the console.")}
             </p>
           ) : null}
           <Begin actionData={to("totp-begin")} onDone={setStep} />

@@ -116,7 +116,7 @@ function Place({ entry: { state, place, ahead }, again }: { entry: DropEntry; ag
           {ahead === 0
             ? t("It is your turn.")
             : t("{ahead, plural, one {One player is} other {# players are}} before you.", { ahead })}{" "}
-          {t("This page asks again every {again, plural, one {# second} other {# seconds}}.", { again })}
+          {t("This page refreshes every {again, plural, one {# second} other {# seconds}}.", { again })}
         </p>
       </div>
     );

@@ -4,7 +4,7 @@ import { expectRight, KEY, run } from "../../../../../test/visit";
 import { action as addChannel, loader as channelList } from "../channels/route";
 import { action as changeChannel, loader as channelPage } from "./route";
 
-describe("accounts for transfers", () => {
+describe("transfer accounts", () => {
   const path = "/admin/payments/channels";
   const CHANNEL = {
     id: 7,

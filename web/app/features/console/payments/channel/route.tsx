@@ -14,7 +14,7 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ channel }) => channel.name,
 };
 
-/** One account for transfers. */
+/** One transfer account. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   await requireRight(context, "policy", "write");
   const { channels } = await orErrorPage(

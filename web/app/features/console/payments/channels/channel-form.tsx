@@ -3,7 +3,7 @@ import { Checkbox, ConsoleForm, Input, Select, TextArea } from "../../parts/form
 import { useConsole } from "../../use-console";
 import { CHANNEL_KIND_NAMES, optionsOf } from "../payments.lib";
 
-/** The form of an account for transfers. @param channel undefined: a new one */
+/** The form of a transfer account. @param channel undefined: a new one */
 export function ChannelForm({ channel }: { channel?: Channel }) {
   const formKey = useConsole()?.formKey;
   return (
@@ -51,7 +51,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
       />
       <Checkbox
         name="active"
-        label="Players can pay to it"
+        label="Accepting payments"
         hint="Payments that were started keep showing it."
         defaultChecked={channel?.active ?? true}
       />

@@ -13,9 +13,9 @@ import { channelForm } from "../offer-forms.server";
 import { CHANNEL_KIND_NAMES, PAYMENT_PAGES } from "../payments.lib";
 import { ChannelForm } from "./channel-form";
 
-export const handle: RouteHandle = { breadcrumb: "Accounts for transfers" };
+export const handle: RouteHandle = { breadcrumb: "Transfer accounts" };
 
-/** The operator's accounts that players send money to by hand. */
+/** The operator's accounts that players transfer money to. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "payments");
   const { channels } = await orErrorPage(
@@ -31,17 +31,17 @@ export default function Channels() {
   const { channels, write } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Accounts for transfers">
+      <PageHeader title="Transfer accounts">
         Where there is no gateway, players send money to one of these and upload the receipt. Check the
         numbers twice: what players send to a wrong one is gone.
       </PageHeader>
       <SubNavigation label="Payments" pages={PAYMENT_PAGES} />
       <div className={styles.stack}>
         <List
-          caption="Accounts for transfers"
+          caption="Transfer accounts"
           headers={["Name", "Kind", "Status", "Account name", "Account number", "Instructions"]}
           next={null}
-          empty="No accounts yet: players cannot pay by hand."
+          empty="No accounts yet: players cannot pay by manual transfer."
         >
           {channels.map((channel) => (
             <tr key={channel.id}>

@@ -25,6 +25,6 @@ it("a payment's coins, way and problem are told in a few words", () => {
   expect(wayOf({ provider: "paymongo", channel: "gcash" })).toBe("PayMongo: gcash");
   expect(wayOf({ provider: "xendit", channel: null })).toBe("Xendit");
   expect(wayOf({ provider: "demo", channel: "demo" })).toBe("Demo");
-  expect(problemText("amount")).toMatch(/^Another amount/);
+  expect(problemText("amount")).toMatch(/^The amount received/);
   expect(problemText("something new")).toBe("something new");
 });

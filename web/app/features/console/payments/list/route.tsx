@@ -28,7 +28,7 @@ export default function Payments() {
   return (
     <>
       <PageHeader title="Payments">
-        What players paid for coins. Each one's page has its whole story, from the provider's events to the
+        What players paid for coins. Each one's page has its whole history, from the provider's events to the
         emails.
       </PageHeader>
       <SubNavigation label="Payments" pages={PAYMENT_PAGES} />
@@ -49,17 +49,18 @@ export default function Payments() {
         ]}
         values={values}
         csv="payments"
-        headers={["Started (Manila)", "Player", "Package", "Price", "Coins", "Paid by", "Status"]}
+        headers={["Payment", "Started (Manila)", "Player", "Package", "Price", "Coins", "Paid by", "Status"]}
         next={next}
         empty="No payments found."
       >
         {payments.map((payment) => (
           <tr key={payment.id}>
             <th scope="row">
-              <a href={`/admin/payments/${payment.id}`}>
-                <DateTime at={payment.created} />
-              </a>
+              <a href={`/admin/payments/${payment.id}`}>{payment.reference}</a>
             </th>
+            <td>
+              <DateTime at={payment.created} />
+            </td>
             <td>
               <AccountLink of={payment.account} />
               {payment.receiver ? (

@@ -94,7 +94,7 @@ export default function PackagePage() {
                 label="New picture"
                 type="file"
                 accept={PICTURE_TYPES.join(",")}
-                hint="JPEG, PNG or WebP, up to 2 MB. Square pictures look best."
+                hint={`JPEG, PNG or WebP, up to ${LIMITS.pictureBytes / 1024 ** 2} MB. Square pictures look best.`}
               />
             </ConsoleForm>
             {picture ? (

@@ -5,7 +5,7 @@ import { PAYMENT_ID } from "../../../../../test/payments";
 import { expectRight, refusal, run } from "../../../../../test/visit";
 import { action as change, loader as story } from "./route";
 
-describe("a payment's story", () => {
+describe("a payment's history", () => {
   const params = { id: PAYMENT_ID };
   const path = `/admin/payments/${PAYMENT_ID}`;
   it("is for roles that may read payments, and changed by those that may write", async () => {

@@ -26,13 +26,13 @@ import { PaymentActions } from "./payment-actions";
 import { Emails, Events, Ledger } from "./story-tables";
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
-  breadcrumb: ({ payment }) => `${payment.account.UserID}, ${payment.name}`,
+  breadcrumb: ({ payment }) => `${payment.reference}, ${payment.account.UserID}`,
 };
 export const shouldRevalidate = revalidateUnlessRefused;
 
 const pathOf = (id: string | undefined) => `/admin/payments/${encodeURIComponent(id ?? "")}`;
 
-/** A payment's whole story. */
+/** A payment's whole history. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "payments");
   const story = await orErrorPage(
@@ -68,7 +68,7 @@ export default function PaymentStoryPage() {
   return (
     <>
       <PageHeader title={`Payment of ${payment.account.UserID}`}>
-        <a href="/admin/payments">All payments</a> · payment number {payment.id}
+        <a href="/admin/payments">All payments</a> · payment number {payment.reference}
       </PageHeader>
       <SubNavigation label="Payments" pages={PAYMENT_PAGES} />
       {payment.problem ? (

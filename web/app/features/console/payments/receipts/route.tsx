@@ -33,7 +33,7 @@ export default function Receipts() {
   return (
     <>
       <PageHeader title="Receipts">
-        Transfers by hand. Look for the money in your own account first: a picture alone proves nothing. A
+        Manual transfers. Look for the money in your own account first: a picture alone proves nothing. A
         reference number can be credited once.
       </PageHeader>
       <SubNavigation label="Payments" pages={PAYMENT_PAGES} />

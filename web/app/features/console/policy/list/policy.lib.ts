@@ -1,11 +1,5 @@
 import type { GameFeatures, PolicySetting } from "@tambayan/account-service/contract";
 
-/** A setting's readable name: 'milleageRatePercent' as 'Milleage rate percent'. */
-export const settingTitle = (name: string) => {
-  const words = name.replace("Mails", "Emails").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 /** Labels of the values of a choice, by the setting's name. */
 const CHOICES: Record<string, Record<string, string>> = {
   refundSafety: {

@@ -9,7 +9,7 @@ import { mayWrite } from "../../console";
 import { orErrorPage, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
 import { DataTable, TimeAgo } from "../../parts/list";
-import { settingsFor, settingTitle, shownValue } from "./policy.lib";
+import { settingsFor, shownValue } from "./policy.lib";
 
 export const handle: RouteHandle = { breadcrumb: "Policy" };
 
@@ -32,11 +32,8 @@ export default function Policy() {
         {settingsFor(settings, game).map((setting) => (
           <tr key={setting.name}>
             <th scope="row" className={styles.wrap}>
-              {write ? (
-                <a href={`/admin/policy/${setting.name}`}>{settingTitle(setting.name)}</a>
-              ) : (
-                settingTitle(setting.name)
-              )}
+              {write ? <a href={`/admin/policy/${setting.name}`}>{setting.title}</a> : setting.title}{" "}
+              <small className={styles.quiet}>{setting.name}</small>
               <p className={styles.quiet}>{setting.description}</p>
             </th>
             <td>

@@ -20,10 +20,10 @@ import { defineForm, handleForms, orErrorPage, requireRight } from "../../consol
 import styles from "../../parts/console.module.css";
 import { ConsoleForm } from "../../parts/form";
 import { DateTime } from "../../parts/list";
-import { optionsOf, settingTitle, shownValue } from "../list/policy.lib";
+import { optionsOf, shownValue } from "../list/policy.lib";
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
-  breadcrumb: ({ setting }) => settingTitle(setting.name),
+  breadcrumb: ({ setting }) => setting.title,
 };
 
 /** One setting, and the effect of another value, which is in the address so that the preview works without scripts. */
@@ -68,7 +68,9 @@ export default function Setting() {
   const errors = preview?.problem ? [preview.problem] : undefined;
   return (
     <>
-      <PageHeader title={settingTitle(setting.name)}>{setting.description}</PageHeader>
+      <PageHeader title={setting.title}>
+        {setting.description} <small>{setting.name}</small>
+      </PageHeader>
       <div className={styles.columns}>
         <Panel title="Current">
           <Facts>

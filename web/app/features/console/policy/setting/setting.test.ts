@@ -5,6 +5,7 @@ import { action, loader } from "./route";
 
 const SETTING: PolicySetting = {
   name: "cartRows",
+  title: "Cart limit",
   description: "",
   kind: "number",
   choices: [],

@@ -1,3 +1,4 @@
+import { LIMITS } from "@tambayan/account-service/contract";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { PICTURE_TYPES } from "~/platform/forms/picture-check";
 import styles from "../../parts/console.module.css";
@@ -18,7 +19,7 @@ export function PictureForms({ image, write }: { image: string | null; write: bo
             label="New picture"
             type="file"
             accept={PICTURE_TYPES.join(",")}
-            hint="JPEG, PNG or WebP, up to 2 MB. It is resized to fit 512 × 512 pixels; square pictures look best."
+            hint={`JPEG, PNG or WebP, up to ${LIMITS.pictureBytes / 1024 ** 2} MB. It is resized to fit 512 × 512 pixels; square pictures look best.`}
           />
         </ConsoleForm>
       ) : null}
