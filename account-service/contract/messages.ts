@@ -220,6 +220,7 @@ export const MESSAGES = {
     "The payment service does not answer at the moment. You have not paid anything. Please try again in a few minutes.",
   paymentTooMany:
     "You have several payments that are not finished. Please finish or cancel one of them, or try again in an hour.",
+  paymentsThisHour: "You have started many payments within an hour. Please try again in an hour.",
   paymentUnknown: "Payment not found.",
   paymentOver: "This payment is already finished.",
   paymentCancelled: "Payment cancelled. Nothing was charged.",

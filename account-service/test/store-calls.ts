@@ -814,6 +814,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.payments.hasBoughtForItself(7),
   (s) => s.payments.countSince(7, AT, 1),
   (s) => s.payments.countOpen(7, AT),
+  (s) => s.payments.countCreated(7, AT),
   (s) => s.payments.pageOf(7, { skip: 10, take: 10 }),
   (s) => s.payments.due(AT, 50),
   (s) => s.payments.claim("p", 1, AT),

@@ -148,6 +148,8 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
       : "Players can buy coins for their own account only.",
   paymentsOpen: ({ paymentsOpen }) =>
     `A player with ${plural(paymentsOpen, "unfinished payment")} has to finish or cancel one before the next.`,
+  paymentsPerHour: ({ paymentsPerHour }) =>
+    `A player who has started ${plural(paymentsPerHour, "payment")} within an hour has to wait before the next.`,
   paymentReferralShare: ({ paymentReferralShare, referralSharePercent }) =>
     paymentReferralShare
       ? `The streamer gets ${referralShare(1000, referralSharePercent)} R-Coin for a paid package of 1,000 R-Coin.`

@@ -197,6 +197,11 @@ export const policySchema = z.object({
   paymentsOpen: whole(1, 50)
     .default(5)
     .describe("Payments of one account that can wait to be paid at the same time."),
+  paymentsPerHour: whole(1, 1_000)
+    .default(20)
+    .describe(
+      "Payments that one account can start within an hour, also if it cancels them. Each may send an email and call the provider.",
+    ),
   paymentReferralShare: flag
     .default(true)
     .describe(

@@ -146,8 +146,13 @@ export function createPayments(db: Database, context: Context) {
     const referrer = await referrerOf(trx, UserNum, request.ReferralCode);
     // From here on, payments of this account are created one after the other, and can be counted.
     if (!(await createPoints(trx, context).lock(UserNum, 1))) throw new ServiceError("unauthorized");
-    const { paymentsOpen } = await createSettings(trx, context).policy();
+    const { paymentsOpen, paymentsPerHour } = await createSettings(trx, context).policy();
     if ((await within.countOpen(UserNum, now())) >= paymentsOpen) throw conflict(MESSAGES.paymentTooMany);
+    // Cancelling one makes room for the next, but does not take back its email and its call to the provider.
+    const hourBefore = new Date(now().getTime() - HOUR);
+    if ((await within.countCreated(UserNum, hourBefore)) >= paymentsPerHour) {
+      throw conflict(MESSAGES.paymentsThisHour);
+    }
     if (sold.dayLimit > 0) {
       const today = startOfManilaDay(manilaDay(now()));
       if ((await within.countSince(UserNum, today, sold.id)) >= sold.dayLimit) {

@@ -252,6 +252,16 @@ export function createPaymentsStore(db: Database) {
       return Number(row?.payments);
     },
 
+    /** Payments that an account has created after an instant, whatever became of them. */
+    async countCreated(UserNum: number, after: Date): Promise<number> {
+      const [row] = await db
+        .knex(payment)
+        .where({ UserNum })
+        .where("created", ">", after)
+        .count({ payments: "*" });
+      return Number(row?.payments);
+    },
+
     /** A page of an account's payments, newest first. */
     async pageOf(UserNum: number, at: Slice): Promise<Page<PaymentRow>> {
       const query = db

@@ -100,6 +100,24 @@ describeEachDatabase("payments", (kind) => {
     await setPolicies(test, { paymentsOpen: 5 });
   });
 
+  it("can be started only so often within an hour, also if they are cancelled", async () => {
+    const test = await open();
+    await setPolicies(test, { paymentsPerHour: 3 });
+    for (let count = 0; count < 3; count += 1) {
+      const id = await created(test);
+      await post(test.app, `/payments/${id}/cancel`, undefined, test.player.token);
+    }
+    const asked = providers.standIn.requests.length;
+    const refused = await create(test);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, MESSAGES.paymentsThisHour]);
+    expect(providers.standIn.requests).toHaveLength(asked);
+    // Another account's count is its own.
+    await created(test, {}, await newPlayer(test.app));
+    test.clock.advance(HOUR);
+    await created(test);
+    await setPolicies(test, { paymentsPerHour: 20 });
+  });
+
   it("that are cancelled at the last moment, when the money is there, are credited", async () => {
     const test = await open();
     const id = await created(test);
@@ -304,7 +322,7 @@ describeEachDatabase("payments", (kind) => {
   for (const provider of ["paymongo", "xendit"] as const)
     it(`by ${provider} end in the same balance, in whatever order events come`, async () => {
       const test = await open();
-      await setPolicies(test, { paymentsOpen: 50 });
+      await setPolicies(test, { paymentsOpen: 50, paymentsPerHour: 1_000 });
       const { standIn } = providers;
       const event = fc.constantFrom(
         ...([

@@ -140,7 +140,7 @@ describeEachDatabase("payments in the console", (kind) => {
     const { logger, text } = memoryLogger();
     const { standIn } = providers;
     const test = await open({ logger, env: { PAYMENT_TIMEOUT_MS: 800 } });
-    await setPolicies(test, { paymentsOpen: 50 });
+    await setPolicies(test, { paymentsOpen: 50, paymentsPerHour: 1_000 });
     const token = tokenIn(await mailTo(test.mails, test.player.email, /confirm/i));
     await post(test.app, "/account/verify-email", { token });
     const said: string[] = [];

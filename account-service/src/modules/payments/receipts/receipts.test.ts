@@ -160,7 +160,7 @@ describeEachDatabase("payments by hand", (kind) => {
 
   it("by hand of small sums need two people too, once one person has approved enough of them in a day", async () => {
     const test = await open();
-    await setPolicies(test, { receiptDayTwoPeopleAbove: 250, paymentsOpen: 50 });
+    await setPolicies(test, { receiptDayTwoPeopleAbove: 250, paymentsOpen: 50, paymentsPerHour: 1_000 });
     const finance = await newPlayer(test.app);
     await post(test.app, "/admin/staff/grant", { UserID: finance.UserID, role: "finance" }, test.admin);
     let number = 500_000;

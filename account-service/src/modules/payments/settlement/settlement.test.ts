@@ -519,7 +519,7 @@ describeEachDatabase("payments", (kind) => {
   it("by a provider that is asked too often wait as long as it says, and no longer than a player would", async () => {
     const test = await open();
     const { standIn } = providers;
-    await setPolicies(test, { paymentsOpen: 50 });
+    await setPolicies(test, { paymentsOpen: 50, paymentsPerHour: 1_000 });
     standIn.refuseCalls(2, "0");
     await created(test, { provider: "xendit" });
     expect(standIn.requests).toEqual(Array(3).fill("POST /v2/invoices"));
@@ -598,7 +598,7 @@ describeEachDatabase("payments", (kind) => {
     async (who) => {
       // Longer than this test waits for what must not wait for it.
       const test = await open({ env: { PAYMENT_TIMEOUT_MS: 40_000 } });
-      await setPolicies(test, { paymentsOpen: 50 });
+      await setPolicies(test, { paymentsOpen: 50, paymentsPerHour: 1_000 });
       const { standIn } = providers;
       const hanging: string[] = [];
       for (let count = 0; count < 10; count += 1) hanging.push(await created(test));
