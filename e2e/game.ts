@@ -23,6 +23,14 @@ export const makeAdmin = (site: Site, UserID: string) =>
     database.prepare("UPDATE UserInfo SET UserType = 20 WHERE UserID = ?").run(UserID),
   );
 
+/** Makes a player's account old enough for gifts, drops and rewards. */
+export const makeOld = (site: Site, UserID: string) =>
+  inGame(site, (database) =>
+    database
+      .prepare("UPDATE UserInfo SET CreateDate = ? WHERE UserID = ?")
+      .run(Date.parse("2020-01-01T00:00:00Z"), UserID),
+  );
+
 /** Gives a player a character; they were last in the game long ago. @returns its number */
 export const addCharacter = (site: Site, UserID: string, ChaName: string): number =>
   inGame(site, (database) => {

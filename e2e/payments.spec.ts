@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./fixtures";
+import { makeOld } from "./game";
 import { call, coins, main, press, sell, state, tokenOf } from "./payment-steps";
 import { closeDialog, expectedRefusal, login, register, submitLogin, violationsOf } from "./steps";
 
@@ -101,6 +102,7 @@ test("a player pays for another account with scripts off, after seeing who gets 
 }) => {
   const number = await sell(site, "For a friend");
   const [giver, receiver] = [await register(site), await register(site)];
+  makeOld(site, giver.UserID);
   const page = await noScripts.newPage();
   await login(page, giver.UserID, giver.password);
   await page.goto(`/topup/buy/${number}`);

@@ -65,8 +65,8 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
     `An account can send gifts for ${giftPointsPerDay.toLocaleString("en-PH")} R-Coin within 24 hours.`,
   giftAccountDays: ({ giftAccountDays }) =>
     giftAccountDays === 0
-      ? "New accounts can send gifts at once."
-      : `An account can send gifts ${plural(giftAccountDays, "day")} after it was created.`,
+      ? "New accounts can send gifts, and pay for others, at once."
+      : `An account can send gifts, and pay for others, ${plural(giftAccountDays, "day")} after it was created.`,
   giftBundles: ({ giftBundles }) =>
     giftBundles ? "Bundles can be sent as gifts." : "Bundles cannot be sent as gifts.",
   giftLimitedItems: ({ giftLimitedItems }) =>

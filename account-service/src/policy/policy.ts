@@ -107,7 +107,9 @@ export const policySchema = z.object({
     .describe("R-Coin in gifts that one account can send within 24 hours."),
   giftAccountDays: whole(0, 3_650)
     .default(7)
-    .describe("Days since an account was created before it can send gifts."),
+    .describe(
+      "Days since an account was created before it can send gifts, and pay for coins of another account.",
+    ),
   giftBundles: flag.default(true).describe("Whether bundles can be sent as gifts."),
   giftLimitedItems: flag
     .default(false)

@@ -145,6 +145,7 @@ describeEachDatabase("payments", (kind) => {
   it("for another account go to it once it is confirmed, with a message; the payer owes what is returned", async () => {
     const test = await open();
     const friend = await newPlayer(test.app);
+    await setPolicies(test, { giftAccountDays: 0 });
     const ask = (UserID: string, by = test.player) =>
       post(test.app, "/payments/recipient", { UserID }, by.token);
     const found = await ask(friend.UserID.toUpperCase());
@@ -171,9 +172,29 @@ describeEachDatabase("payments", (kind) => {
     await order(test);
   });
 
+  it("for another account need an account that is not new", async () => {
+    const test = await open();
+    const friend = await newPlayer(test.app);
+    const ask = () => post(test.app, "/payments/recipient", { UserID: friend.UserID }, test.player.token);
+    await setPolicies(test, { giftAccountDays: 0 });
+    const { to } = (await ask()).json().data;
+    await setPolicies(test, { giftAccountDays: 7 });
+    for (const answer of [await ask(), await create(test, { giftTo: to })])
+      expect([answer.statusCode, answer.json().error]).toEqual([409, MESSAGES.giftAccountYoung]);
+    // For itself it can pay at once.
+    await created(test);
+    const days = (count: number) => new Date(test.clock.now().getTime() - count * 24 * HOUR);
+    await changeGameUser(test.db, test.player.UserID, { CreateDate: days(6) });
+    expect((await ask()).json().error).toBe(MESSAGES.giftAccountYoung);
+    await changeGameUser(test.db, test.player.UserID, { CreateDate: days(8) });
+    expect((await ask()).statusCode).toBe(200);
+    await created(test, { giftTo: to });
+  });
+
   it("are told by email to who pays and to who gets the coins, at confirmed addresses only", async () => {
     const test = await open();
     const friend = await newPlayer(test.app);
+    await setPolicies(test, { giftAccountDays: 0 });
     const confirm = async ({ email }: Player) => {
       const token = tokenIn(await mailTo(test.mails, email, /confirm/i));
       expect((await post(test.app, "/account/verify-email", { token })).statusCode).toBe(200);
@@ -322,7 +343,7 @@ describeEachDatabase("payments", (kind) => {
   for (const provider of ["paymongo", "xendit"] as const)
     it(`by ${provider} end in the same balance, in whatever order events come`, async () => {
       const test = await open();
-      await setPolicies(test, { paymentsOpen: 50, paymentsPerHour: 1_000 });
+      await setPolicies(test, { paymentsOpen: 50, paymentsPerHour: 1_000, giftAccountDays: 0 });
       const { standIn } = providers;
       const event = fc.constantFrom(
         ...([
