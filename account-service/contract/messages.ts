@@ -213,6 +213,8 @@ export const MESSAGES = {
   topUpOff: "Coins cannot be bought here at the moment. You can still redeem a code.",
   packageUnknown: "This package is no longer on sale. Please choose another one.",
   packageLimit: "You have bought this package as often as you can in a day. Please come back tomorrow.",
+  packageLimitReceived:
+    "This account has received this package as often as it can in a day. Please come back tomorrow.",
   packagePriceChanged: "The price of this package has changed. Please look at it again before you pay.",
   paymentProviderRequired: "Choose how you want to pay.",
   paymentProviderUnknown: "This payment method is not available at the moment. Please choose another one.",

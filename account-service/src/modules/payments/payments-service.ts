@@ -22,7 +22,6 @@ import { createAudit } from "../audit/index.ts";
 import { createCoupons } from "../coupons/index.ts";
 import { createDebts } from "../debts/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
-import { createPoints } from "../points/index.ts";
 import { createSettings, readSetting } from "../settings/index.ts";
 import { createThrottle } from "../throttle/index.ts";
 import { isOnSale } from "./offers/offers-service.ts";
@@ -33,6 +32,7 @@ import { createPaymentsStore, type PaymentProblem, type PaymentRow } from "./pay
 import { findProvider, ProviderDown, ProviderRefused } from "./providers/index.ts";
 import { createReceipts } from "./receipts/receipts-service.ts";
 import { createReceiptsStore } from "./receipts/receipts-store.ts";
+import { lockBalances } from "./settlement/crediting.ts";
 import { createInboxStore } from "./settlement/inbox-store.ts";
 import { createSettlement } from "./settlement/settlement.ts";
 
@@ -156,8 +156,8 @@ export function createPayments(db: Database, context: Context) {
     const manualChannel = manual?.id ?? null;
     const receiver = await receiverOf(trx, UserNum, request.giftTo);
     const referrer = await referrerOf(trx, UserNum, request.ReferralCode);
-    // From here on, payments of this account are created one after the other, and can be counted.
-    if (!(await createPoints(trx, context).lock(UserNum, 1))) throw new ServiceError("unauthorized");
+    // From here on, payments of and for these accounts are created one after the other, and can be counted.
+    if (!(await lockBalances(trx, context, { UserNum, receiver }))) throw new ServiceError("unauthorized");
     const { paymentsOpen, paymentsPerHour } = await createSettings(trx, context).policy();
     if ((await within.countOpen(UserNum, now())) >= paymentsOpen) throw conflict(MESSAGES.paymentTooMany);
     // Cancelling one makes room for the next, but does not take back its email and its call to the provider.
@@ -167,8 +167,12 @@ export function createPayments(db: Database, context: Context) {
     }
     if (sold.dayLimit > 0) {
       const today = startOfManilaDay(manilaDay(now()));
-      if ((await within.countSince(UserNum, today, sold.id)) >= sold.dayLimit) {
+      if ((await within.countSince({ UserNum }, today, sold.id)) >= sold.dayLimit) {
         throw conflict(MESSAGES.packageLimit);
+      }
+      // Otherwise other accounts could buy it for this one.
+      if ((await within.countSince({ receiver }, today, sold.id)) >= sold.dayLimit) {
+        throw conflict(MESSAGES.packageLimitReceived);
       }
     }
     const [id, created] = [randomUUID(), now()];

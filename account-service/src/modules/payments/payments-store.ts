@@ -231,11 +231,15 @@ export function createPaymentsStore(db: Database) {
       return row !== undefined;
     },
 
-    /** Payments of an account since an instant that are paid, or can still be; of one package if given. */
-    async countSince(UserNum: number, since: Date, ofPackage: number): Promise<number> {
+    /** Payments of a package by an account, or for it, since an instant that are paid, or can still be. */
+    async countSince(
+      of: Pick<PaymentRow, "UserNum"> | Pick<PaymentRow, "receiver">,
+      since: Date,
+      ofPackage: number,
+    ): Promise<number> {
       const [row] = await db
         .knex(payment)
-        .where({ UserNum, package: ofPackage })
+        .where({ ...of, package: ofPackage })
         .where("created", ">=", since)
         .whereNotIn("state", ["expired", "failed"] satisfies PaymentState[])
         .count({ payments: "*" });

@@ -191,6 +191,29 @@ describeEachDatabase("payments", (kind) => {
     await created(test, { giftTo: to });
   });
 
+  it("of a package count towards the daily limit of who pays and of who gets it", async () => {
+    const test = await open();
+    await setPolicies(test, { giftAccountDays: 0 });
+    const [friend, other] = [await newPlayer(test.app), await newPlayer(test.app)];
+    const limit = (dayLimit: string) =>
+      post(test.app, `/admin/payments/packages/${test.package}`, { ...PACKAGE, dayLimit }, test.admin);
+    await limit("1");
+    const give = async (by: Player, to: Player) => {
+      const found = await post(test.app, "/payments/recipient", { UserID: to.UserID }, by.token);
+      return create(test, { giftTo: found.json().data.to }, by);
+    };
+    expect((await give(friend, test.player)).statusCode).toBe(200);
+    // What it got counts, whoever pays: others, or itself.
+    expect((await give(other, test.player)).json().error).toBe(MESSAGES.packageLimitReceived);
+    expect((await create(test)).json().error).toBe(MESSAGES.packageLimitReceived);
+    // Who paid has no more left either, and those who did neither have.
+    expect((await create(test, {}, friend)).json().error).toBe(MESSAGES.packageLimit);
+    await created(test, {}, other);
+    await limit("2");
+    await created(test);
+    expect((await create(test)).json().error).toBe(MESSAGES.packageLimitReceived);
+  });
+
   it("are told by email to who pays and to who gets the coins, at confirmed addresses only", async () => {
     const test = await open();
     const friend = await newPlayer(test.app);

@@ -18,6 +18,25 @@ const coinsOf = ({ coins, bonus, firstBonus }: Pick<PaymentRow, "coins" | "bonus
   coins + bonus + firstBonus;
 
 /**
+ * Locks the balances of who gets a payment's coins and of who pays until the transaction ends: in one order, so that gifts in both directions
+ * do not wait for each other.
+ * @returns false if the payer has none
+ */
+export async function lockBalances(
+  trx: Database,
+  context: Context,
+  { UserNum: payer, receiver }: Pick<PaymentRow, "UserNum" | "receiver">,
+): Promise<boolean> {
+  const points = createPoints(trx, context);
+  let found = false;
+  for (const UserNum of [...new Set([receiver, payer])].sort((a, b) => a - b)) {
+    const locked = await points.lock(UserNum, 1);
+    if (UserNum === payer) found = locked;
+  }
+  return found;
+}
+
+/**
  * Locks what a payment can change until the transaction ends, and reads it as it is then: first the balances of who gets the coins and of who
  * pays, as purchases do, then the payment. Nothing of a payment is decided before.
  */
@@ -29,11 +48,7 @@ export async function lockPayment(
   const store = createPaymentsStore(trx);
   const row = await store.find(id);
   if (!row) return undefined;
-  const points = createPoints(trx, context);
-  // In one order, so that gifts in both directions do not wait for each other.
-  for (const UserNum of [...new Set([row.receiver, row.UserNum])].sort((a, b) => a - b)) {
-    await points.lock(UserNum, 1);
-  }
+  await lockBalances(trx, context, row);
   return store.lock(id);
 }
 
