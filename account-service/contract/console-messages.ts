@@ -229,6 +229,8 @@ export const CONSOLE_MESSAGES = {
   paymentRefundFailed: "The provider did not accept the refund. Nothing was changed.",
   paymentRefundAsked:
     "The refund has been requested. The coins are taken back once the provider confirms it.",
+  paymentRefundPending:
+    "A refund of this payment has been requested, so its coins are not credited. If the provider does not confirm it within a week, you can credit them.",
   paymentRefunded: "Recorded as returned. The coins that were left were taken back.",
   paymentDisputed: "Recorded as disputed. The coins that were left were taken back.",
   paymentProviderDown: "The provider does not answer. Nothing was changed. Please try again later.",

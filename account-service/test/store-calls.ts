@@ -889,6 +889,7 @@ const PAYMENT: PaymentRow = {
   expires: AT,
   paid: null,
   credited: null,
+  refundAsked: null,
   refunded: 0,
   claimed: 0,
   taken: 0,

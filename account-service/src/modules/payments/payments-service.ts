@@ -204,6 +204,7 @@ export function createPayments(db: Database, context: Context) {
       expires,
       paid: null,
       credited: null,
+      refundAsked: null,
       refunded: 0,
       claimed: 0,
       taken: 0,

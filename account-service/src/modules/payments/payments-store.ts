@@ -42,6 +42,8 @@ export interface PaymentRow {
   expires: Date;
   paid: Date | null;
   credited: Date | null;
+  /** When staff asked the provider to return the money; it may not have done so yet. */
+  refundAsked: Date | null;
   refunded: number;
   claimed: number;
   taken: number;
@@ -88,6 +90,7 @@ const COLUMNS = [
   "expires",
   "paid",
   "credited",
+  "refundAsked",
   "refunded",
   "claimed",
   "taken",
@@ -103,6 +106,7 @@ const toPayment = (row: PaymentRow): PaymentRow => ({
   expires: toDate(row.expires),
   paid: dateOrNull(row.paid),
   credited: dateOrNull(row.credited),
+  refundAsked: dateOrNull(row.refundAsked),
   nextCheck: dateOrNull(row.nextCheck),
 });
 

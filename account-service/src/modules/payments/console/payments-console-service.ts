@@ -212,16 +212,25 @@ export function createPaymentsConsole(db: Database, context: Context) {
 
     check,
 
-    /** Credits a payment that was held, for example because the balance was full. @throws ServiceError not_found, conflict */
-    credit: (id: string, reason: string, by: Actor): Promise<void> =>
-      decide(id, { by, reason, kind: "credit" }, async (trx, row) => {
+    /**
+     * Credits a payment that was held, for example because the balance was full. If a refund was asked for, only once the provider was asked in
+     * vain for a week, and then once more.
+     * @throws ServiceError not_found, conflict, busy
+     */
+    async credit(id: string, reason: string, by: Actor): Promise<void> {
+      if ((await find(id)).refundAsked !== null) await check(id, by);
+      await decide(id, { by, reason, kind: "credit" }, async (trx, row) => {
         if (row.state !== "paid") throw conflict(CONSOLE_MESSAGES.paymentNothingToCredit);
+        if (row.refundAsked !== null && row.nextCheck !== null) {
+          throw conflict(CONSOLE_MESSAGES.paymentRefundPending);
+        }
         const credited = await createCrediting(trx, context).credit(row, {
           source: "staff",
           actor: by.UserNum,
         });
         if (!credited) throw conflict(CONSOLE_MESSAGES.paymentAccountGone);
-      }),
+      });
+    },
 
     /** Marks a payment's problem as resolved. @throws ServiceError not_found, conflict */
     dismiss: (id: string, reason: string, by: Actor): Promise<void> =>
@@ -243,7 +252,8 @@ export function createPaymentsConsole(db: Database, context: Context) {
       // Until it confirms, the poller asks; it is told so before the provider is, in case this process does not get so far.
       await decide(id, { by, reason, kind: "refund" }, async (trx) => {
         const nextCheck = new Date(now().getTime() + REFUND_CHECK_MS);
-        await createPaymentsStore(trx).update(id, { nextCheck, checks: 0 }, { states: REFUNDABLE });
+        const changes = { refundAsked: now(), nextCheck, checks: 0 };
+        await createPaymentsStore(trx).update(id, changes, { states: REFUNDABLE });
       });
       const payment = {
         ...row,
@@ -260,8 +270,8 @@ export function createPaymentsConsole(db: Database, context: Context) {
         }
         if (!(error instanceof ProviderRefused)) throw error;
         // As it was: an earlier one may still have to be confirmed.
-        const { nextCheck, checks } = row;
-        await store.update(id, { nextCheck, checks }, { states: REFUNDABLE });
+        const { refundAsked, nextCheck, checks } = row;
+        await store.update(id, { refundAsked, nextCheck, checks }, { states: REFUNDABLE });
         await createPaymentEvents(db, context).record(id, { source: "provider" }, "refused", error.message);
         throw conflict(CONSOLE_MESSAGES.paymentRefundFailed);
       }

@@ -52,6 +52,9 @@ export async function lockPayment(
   return store.lock(id);
 }
 
+/** A second payment has to be returned whatever becomes of the first one; other problems end with it. */
+const keptProblem = ({ problem }: PaymentRow) => (problem === "overpaid" ? problem : null);
+
 /** Credits the coins of payments and takes them back, within a transaction that has the payment locked. */
 export function createCrediting(trx: Database, context: Context) {
   const { now } = context;
@@ -81,9 +84,10 @@ export function createCrediting(trx: Database, context: Context) {
     if (share > 0) movements.push({ ...movement, UserNum: shareTo as number, currency: 3, delta: share });
     await points.moveTogether(movements);
     const credited = now();
-    const changes = { state: "credited", credited, firstBonus, share, shareTo, problem: null } as const;
-    await store.update(row.id, { ...changes, nextCheck: null });
-    const paid = { ...row, ...changes };
+    const problem = keptProblem(row);
+    const changes = { credited, firstBonus, share, shareTo, problem, nextCheck: null };
+    const paid: PaymentRow = { ...row, ...changes, state: "credited" };
+    await store.update(row.id, { ...changes, state: "credited" });
     await events.record(row.id, origin, "credited", `${coinsOf(paid)} R-Coin`);
     const { paid: debtPaid } = await createDebts(trx, context).collect(row.receiver);
     if (debtPaid > 0)
@@ -159,8 +163,10 @@ export function createCrediting(trx: Database, context: Context) {
       taken: row.taken + taken,
     };
     // Returned money that was never credited is settled.
-    const problem = whole ? null : row.problem;
-    await store.update(row.id, { ...changes, problem, nextCheck: null });
+    const problem = whole ? keptProblem(row) : row.problem;
+    // After a part, there is still to ask for the rest that staff want returned.
+    const nextCheck = whole ? null : row.nextCheck;
+    await store.update(row.id, { ...changes, problem, nextCheck });
     const what = disputed ? "disputed" : `${pesos(refunded)} returned`;
     await events.record(
       row.id,
@@ -182,11 +188,12 @@ export function createCrediting(trx: Database, context: Context) {
 
   /** Records why the coins of a payment could not be credited. A problem that staff resolved is not reported again. */
   async function hold(row: PaymentRow, problem: PaymentProblem, why: string) {
-    if (row.problem !== null || (await store.hasEvent(row.id, "held"))) {
+    const kept = keptProblem(row);
+    if (row.problem !== kept || (await store.hasEvent(row.id, "held"))) {
       await store.update(row.id, { nextCheck: null });
       return;
     }
-    await store.update(row.id, { problem, nextCheck: null });
+    await store.update(row.id, { problem: kept ?? problem, nextCheck: null });
     await events.record(row.id, { source: "service" }, "held", why);
     await createPaymentMails(trx, context).held(row, null);
   }

@@ -42,6 +42,9 @@ async function unlessRefused(work: () => Promise<void>): Promise<string | null> 
 }
 
 const isOpen = ({ state }: PaymentRow) => state === "created" || state === "pending";
+/** Of a credited one, only a refund that was asked for is still to be checked. */
+const isRefundAsked = ({ state, refundAsked }: PaymentRow) =>
+  state === "credited" || (state === "paid" && refundAsked !== null);
 const hasCheckout = (row: PaymentRow): row is PaymentRow & { providerId: string } => row.providerId !== null;
 
 /**
@@ -112,7 +115,8 @@ export function createSettlement(db: Database, context: Context, providers = cre
   }
 
   /**
-   * Credits a payment that is paid, once, in the transaction that finds it so; a problem is recorded for staff.
+   * Credits a payment that is paid, once, in the transaction that finds it so; a problem is recorded for staff. Not one whose money staff have
+   * asked the provider to return: it may be on its way back.
    * @param reported by its provider, if it was asked
    */
   async function credit(id: string, origin: EventOrigin, reported?: ProviderPayment): Promise<void> {
@@ -121,7 +125,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
         const row = await lockPayment(trx, context, id);
         if (!row) return;
         const current = reported ? await apply(trx, row, reported, origin) : row;
-        if (current.state === "paid") await work(trx, current);
+        if (current.state === "paid" && current.refundAsked === null) await work(trx, current);
       });
     try {
       await locked((trx, row) => createCrediting(trx, context).credit(row, origin));
@@ -176,8 +180,11 @@ export function createSettlement(db: Database, context: Context, providers = cre
   const giveUpRefund = ({ id }: PaymentRow): Promise<void> =>
     db.transaction(async (trx) => {
       const row = await lockPayment(trx, context, id);
-      if (row?.state !== "credited") return;
-      await createPaymentsStore(trx).update(id, { problem: row.problem ?? "refund", nextCheck: null });
+      if (!row || !isRefundAsked(row)) return;
+      // That it was held was decided by asking for the refund.
+      const held = row.problem === "balance" || row.problem === "account";
+      const problem = held ? "refund" : (row.problem ?? "refund");
+      await createPaymentsStore(trx).update(id, { problem, nextCheck: null });
       await createPaymentEvents(trx, context).record(
         id,
         { source: "service" },
@@ -190,9 +197,9 @@ export function createSettlement(db: Database, context: Context, providers = cre
   async function checkDue(row: PaymentRow): Promise<void> {
     const origin: EventOrigin = { source: "provider" };
     const overdue = row.expires <= now();
+    // Until the provider confirms it.
+    if (isRefundAsked(row)) return row.checks < REFUND_CHECKS ? settle(row, origin) : giveUpRefund(row);
     if (row.state === "paid") return credit(row.id, origin);
-    // A refund that was asked for: until the provider confirms it.
-    if (row.state === "credited") return row.checks < REFUND_CHECKS ? settle(row, origin) : giveUpRefund(row);
     if (!isOpen(row)) return void (await createPaymentsStore(db).update(row.id, { nextCheck: null }));
     if (row.provider === "manual") return overdue ? close(row, { source: "service" }, "expired") : undefined;
     if (!hasCheckout(row)) {
