@@ -27,7 +27,7 @@ import { createThrottle } from "../throttle/index.ts";
 import { isOnSale } from "./offers/offers-service.ts";
 import { createOffersStore, type PackageRow } from "./offers/offers-store.ts";
 import { createPaymentEvents } from "./payment-events.ts";
-import { createPaymentMails, maskedNameOf } from "./payment-mails.ts";
+import { createPaymentMails, maskedNameOf, readPeople } from "./payment-mails.ts";
 import { createPaymentsStore, type PaymentProblem, type PaymentRow } from "./payments-store.ts";
 import { findProvider, ProviderDown, ProviderRefused } from "./providers/index.ts";
 import { createReceipts } from "./receipts/receipts-service.ts";
@@ -156,6 +156,8 @@ export function createPayments(db: Database, context: Context) {
     const manualChannel = manual?.id ?? null;
     const receiver = await receiverOf(trx, UserNum, request.giftTo);
     const referrer = await referrerOf(trx, UserNum, request.ReferralCode);
+    // A provider's page needs no email.
+    const people = manual ? await readPeople(trx, context, { UserNum, receiver }) : null;
     // From here on, payments of and for these accounts are created one after the other, and can be counted.
     if (!(await lockBalances(trx, context, { UserNum, receiver }))) throw new ServiceError("unauthorized");
     const { paymentsOpen, paymentsPerHour } = await createSettings(trx, context).policy();
@@ -222,7 +224,7 @@ export function createPayments(db: Database, context: Context) {
       "created",
       detail,
     );
-    if (manual) await createPaymentMails(trx, context).transferStarted(row, manual);
+    if (manual && people) await createPaymentMails(trx, context, people).transferStarted(row, manual);
     await createAudit(trx, context).record({
       action: "payment_created",
       UserNum,

@@ -17,6 +17,7 @@ import { type AuditAction, createAudit } from "../../audit/index.ts";
 import { createMailbox } from "../../mail/index.ts";
 import { createPoints } from "../../points/index.ts";
 import { createPaymentEvents } from "../payment-events.ts";
+import type { People } from "../payment-mails.ts";
 import { createPaymentsStore, type PaymentFilter, type PaymentRow } from "../payments-store.ts";
 import { findProvider, ProviderDown, ProviderRefused } from "../providers/index.ts";
 import { createReceiptReview } from "../receipts/receipt-review-service.ts";
@@ -103,15 +104,16 @@ export function createPaymentsConsole(db: Database, context: Context) {
   async function decide<T>(
     id: string,
     { by, reason, kind }: { by: Actor; reason: string; kind: string },
-    work: (trx: Database, row: PaymentRow) => Promise<T>,
+    work: (trx: Database, row: PaymentRow, people: People) => Promise<T>,
   ): Promise<T> {
     return db.transaction(async (trx) => {
-      const row = await lockPayment(trx, context, id);
-      if (!row) throw unknown();
+      const locked = await lockPayment(trx, context, id);
+      if (!locked) throw unknown();
+      const { row, people } = locked;
       if (isOwn(row, by)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
       const { UserNum: actor, client } = by;
       await createPaymentEvents(trx, context).record(id, { source: "staff", actor }, kind, reason);
-      const answer = await work(trx, row);
+      const answer = await work(trx, row, people);
       const action: AuditAction = "payment_changed";
       const detail = `${row.reference}, ${kind}: ${reason}`;
       await createAudit(trx, context).record({
@@ -140,14 +142,17 @@ export function createPaymentsConsole(db: Database, context: Context) {
 
   /** Records that money was returned or is disputed, and takes the coins back. */
   const takeBack = (id: string, reason: string, by: Actor, what: "returned" | "disputed"): Promise<void> =>
-    decide(id, { by, reason, kind: what }, async (trx, row) => {
+    decide(id, { by, reason, kind: what }, async (trx, row, people) => {
       const possible = what === "disputed" ? ["credited"] : ["paid", "credited", "disputed"];
       if (!possible.includes(row.state)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
       const reported =
         what === "disputed"
           ? { refunded: row.refunded, disputed: true, amount: row.price }
           : { refunded: row.price, disputed: false, amount: row.price };
-      await createCrediting(trx, context).takeBack(row, reported, { source: "staff", actor: by.UserNum });
+      await createCrediting(trx, context, people).takeBack(row, reported, {
+        source: "staff",
+        actor: by.UserNum,
+      });
     });
 
   return {
@@ -219,12 +224,12 @@ export function createPaymentsConsole(db: Database, context: Context) {
      */
     async credit(id: string, reason: string, by: Actor): Promise<void> {
       if ((await find(id)).refundAsked !== null) await check(id, by);
-      await decide(id, { by, reason, kind: "credit" }, async (trx, row) => {
+      await decide(id, { by, reason, kind: "credit" }, async (trx, row, people) => {
         if (row.state !== "paid") throw conflict(CONSOLE_MESSAGES.paymentNothingToCredit);
         if (row.refundAsked !== null && row.nextCheck !== null) {
           throw conflict(CONSOLE_MESSAGES.paymentRefundPending);
         }
-        const credited = await createCrediting(trx, context).credit(row, {
+        const credited = await createCrediting(trx, context, people).credit(row, {
           source: "staff",
           actor: by.UserNum,
         });

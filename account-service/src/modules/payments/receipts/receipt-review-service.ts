@@ -8,7 +8,7 @@ import { createAudit } from "../../audit/index.ts";
 import { createSettings } from "../../settings/index.ts";
 import { createStaffLimit } from "../../staff-limit/index.ts";
 import { createPaymentEvents } from "../payment-events.ts";
-import { createPaymentMails } from "../payment-mails.ts";
+import { createPaymentMails, type People } from "../payment-mails.ts";
 import { createPaymentsStore, type PaymentRow } from "../payments-store.ts";
 import { createCrediting, lockPayment } from "../settlement/crediting.ts";
 import { createReceiptPictures } from "./receipts-service.ts";
@@ -68,19 +68,20 @@ export function createReceiptReview(db: Database, context: Context) {
     trx: Database,
     id: string,
     by: Actor,
-  ): Promise<{ receipt: ReceiptRow; payment: PaymentRow }> {
+  ): Promise<{ receipt: ReceiptRow; payment: PaymentRow; people: People }> {
     const store = createReceiptsStore(trx);
-    const payment = await lockPayment(trx, context, (await store.find(id))?.payment ?? "");
+    const locked = await lockPayment(trx, context, (await store.find(id))?.payment ?? "");
     // Again, behind the lock.
     const receipt = await store.find(id);
-    if (!receipt || !payment) throw unknown();
+    if (!receipt || !locked) throw unknown();
+    const { row: payment, people } = locked;
     if (by.UserNum !== null && [payment.UserNum, payment.receiver].includes(by.UserNum)) {
       throw conflict(CONSOLE_MESSAGES.receiptOwn);
     }
     if (receipt.state === "approved" || receipt.state === "rejected" || payment.state !== "pending") {
       throw conflict(CONSOLE_MESSAGES.receiptDecided);
     }
-    return { receipt, payment };
+    return { receipt, payment, people };
   }
 
   async function record(
@@ -129,23 +130,27 @@ export function createReceiptReview(db: Database, context: Context) {
         if (await createReceiptsStore(trx).isUsed(reference)) throw used();
         return locked;
       };
-      const approveFirst = async (trx: Database, { receipt, payment }: Awaited<ReturnType<typeof check>>) => {
+      const approveFirst = async (
+        trx: Database,
+        { receipt, payment, people }: Awaited<ReturnType<typeof check>>,
+      ) => {
         await createReceiptsStore(trx).update(id, ["waiting"], {
           state: "seconded",
           approvedBy: by.UserNum,
           reference,
         });
-        await createPaymentMails(trx, context).receiptFirstApproved(payment);
+        await createPaymentMails(trx, context, people).receiptFirstApproved(payment);
         await record(trx, by, receipt, `approved as ${reference}; a second person has to approve it`);
         return CONSOLE_MESSAGES.receiptSecondNeeded;
       };
       try {
         return await db.transaction(async (trx) => {
-          const { receipt, payment } = await check(trx);
+          const locked = await check(trx);
+          const { receipt, payment, people } = locked;
           const { receiptTwoPeopleAbove } = await createSettings(trx, context).policy();
           const alone = receipt.state === "waiting";
           if (payment.price > receiptTwoPeopleAbove * 100 && alone) {
-            return approveFirst(trx, { receipt, payment });
+            return approveFirst(trx, locked);
           }
           if (!alone && receipt.approvedBy === by.UserNum) throw conflict(CONSOLE_MESSAGES.receiptSamePerson);
           if (!alone && receipt.reference !== reference) {
@@ -159,7 +164,10 @@ export function createReceiptReview(db: Database, context: Context) {
           await createPaymentsStore(trx).update(payment.id, changes);
           await record(trx, by, receipt, `approved as ${reference}`);
           const origin = { source: "staff", actor: by.UserNum } as const;
-          const credited = await createCrediting(trx, context).credit({ ...payment, ...changes }, origin);
+          const credited = await createCrediting(trx, context, people).credit(
+            { ...payment, ...changes },
+            origin,
+          );
           // Last, because it is counted behind the head of the audit log, and nothing is waited for after that.
           if (alone && !(await createStaffLimit(trx, context).takeReceipt(by.UserNum, payment.price, id))) {
             throw new DayIsFull();
@@ -182,7 +190,7 @@ export function createReceiptReview(db: Database, context: Context) {
     /** Rejects a receipt; the player can send another one. @throws ServiceError not_found, conflict */
     reject: (id: string, reason: string, by: Actor): Promise<void> =>
       db.transaction(async (trx) => {
-        const { receipt, payment } = await lock(trx, id, by);
+        const { receipt, payment, people } = await lock(trx, id, by);
         const decision = { reason, decidedBy: by.UserNum, decided: now() };
         await createReceiptsStore(trx).update(id, ["waiting", "seconded"], {
           state: "rejected",
@@ -192,7 +200,7 @@ export function createReceiptReview(db: Database, context: Context) {
         const expires = payment.expires > tomorrow ? payment.expires : tomorrow;
         await createPaymentsStore(trx).update(payment.id, { expires, nextCheck: expires });
         await record(trx, by, receipt, `rejected: ${reason}`);
-        await createPaymentMails(trx, context).receiptRejected(payment, reason);
+        await createPaymentMails(trx, context, people).receiptRejected(payment, reason);
       }),
   };
 }

@@ -12,7 +12,7 @@ import { setPolicies } from "../../../../test/rewards.ts";
 const HOUR = 60 * 60_000;
 
 describeEachDatabase("payments by hand", (kind) => {
-  const { open, created, read, coins, story, act, order } = usePayments(kind);
+  const { open, created, read, coins, story, paid, act, order } = usePayments(kind);
 
   /** A channel, and a payment by it. */
   async function manual(test: PaymentTest): Promise<string> {
@@ -265,6 +265,52 @@ describeEachDatabase("payments by hand", (kind) => {
     expect(await mailed(late)).toEqual(["transfer-started", "transfer-expired"]);
     await mailTo(test.mails, test.player.email, /has expired$/);
     await order(test);
+  });
+
+  it("read no account behind a lock: a ban has it, and waits for the balance", async () => {
+    const test = await open();
+    await setPolicies(test, { giftAccountDays: 0 });
+    const friend = await newPlayer(test.app);
+    for (const { email } of [test.player, friend]) {
+      const token = tokenIn(await mailTo(test.mails, email, /confirm/i));
+      expect((await post(test.app, "/account/verify-email", { token })).statusCode).toBe(200);
+    }
+    const balance = test.db.tables.UserInfo.name;
+    const locked = new Set<unknown>();
+    const behind: string[] = [];
+    const listen = ({ sql, __knexTxId: transaction }: { sql: string; __knexTxId?: unknown }) => {
+      if (transaction === undefined) return;
+      if (locked.has(transaction) && /["`[]Account["`\]]/.test(sql)) behind.push(sql);
+      const locks = sql.includes(balance) || /["`[]Payment["`\]]/.test(sql);
+      if (/^update /i.test(sql) && locks) locked.add(transaction);
+    };
+    const found = await post(test.app, "/payments/recipient", { UserID: friend.UserID }, test.player.token);
+    const giftTo = found.json().data.to;
+    test.db.knex.on("query", listen);
+    try {
+      const id = await manual(test);
+      const own = async () => (await queue(test)).find(({ payment }) => payment === id)?.id;
+      expect((await receipt(test, id, { reference: "444441" })).statusCode).toBe(200);
+      await post(test.app, `/admin/payments/receipts/${await own()}/reject`, { reason: "Dark" }, test.admin);
+      expect((await receipt(test, id, { reference: "444442" })).statusCode).toBe(200);
+      expect((await approve(test, await own(), "444442")).statusCode).toBe(200);
+      const gift = await paid(test, { giftTo });
+      expect((await act(test, gift, "dispute")).statusCode).toBe(200);
+      await manual(test);
+      test.clock.advance(49 * HOUR);
+      await test.settlement.poll();
+      const told = await test.db.knex("PaymentEvent").where({ kind: "mail" }).pluck("detail");
+      expect(new Set(told)).toEqual(
+        new Set([
+          ...["transfer-started", "receipt-received", "receipt-rejected", "payment-receipt"],
+          ...["payment-gift", "payment-returned", "payment-gift-returned", "transfer-expired"],
+        ]),
+      );
+    } finally {
+      test.db.knex.removeListener("query", listen);
+    }
+    expect(locked.size).toBeGreaterThan(6);
+    expect(behind).toEqual([]);
   });
 
   it("by hand that nobody makes expire", async () => {

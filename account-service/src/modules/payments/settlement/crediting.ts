@@ -9,7 +9,7 @@ import { createDebts } from "../../debts/index.ts";
 import { createPoints, type Movement } from "../../points/index.ts";
 import { createSettings } from "../../settings/index.ts";
 import { createPaymentEvents, type EventOrigin } from "../payment-events.ts";
-import { createPaymentMails } from "../payment-mails.ts";
+import { createPaymentMails, type People, readPeople } from "../payment-mails.ts";
 import { createPaymentsStore, type PaymentProblem, type PaymentRow } from "../payments-store.ts";
 import type { ProviderPayment } from "../providers/index.ts";
 
@@ -36,31 +36,40 @@ export async function lockBalances(
   return found;
 }
 
+/** A payment whose row is locked, and who is told of it. */
+export interface LockedPayment {
+  row: PaymentRow;
+  people: People;
+}
+
 /**
  * Locks what a payment can change until the transaction ends, and reads it as it is then: first the balances of who gets the coins and of who
- * pays, as purchases do, then the payment. Nothing of a payment is decided before.
+ * pays, as purchases do, then the payment. Nothing of a payment is decided before. Who is told of it is read before the first lock.
  */
 export async function lockPayment(
   trx: Database,
   context: Context,
   id: string,
-): Promise<PaymentRow | undefined> {
+): Promise<LockedPayment | undefined> {
   const store = createPaymentsStore(trx);
-  const row = await store.find(id);
-  if (!row) return undefined;
-  await lockBalances(trx, context, row);
-  return store.lock(id);
+  const found = await store.find(id);
+  if (!found) return undefined;
+  const people = await readPeople(trx, context, found);
+  await lockBalances(trx, context, found);
+  const row = await store.lock(id);
+  return row && { row, people };
 }
 
 /** A second payment has to be returned whatever becomes of the first one; other problems end with it. */
 const keptProblem = ({ problem }: PaymentRow) => (problem === "overpaid" ? problem : null);
 
 /** Credits the coins of payments and takes them back, within a transaction that has the payment locked. */
-export function createCrediting(trx: Database, context: Context) {
+export function createCrediting(trx: Database, context: Context, people: People) {
   const { now } = context;
   const store = createPaymentsStore(trx);
   const points = createPoints(trx, context);
   const events = createPaymentEvents(trx, context);
+  const mails = createPaymentMails(trx, context, people);
 
   /**
    * Credits a payment that is paid, and locked.
@@ -92,7 +101,7 @@ export function createCrediting(trx: Database, context: Context) {
     const { paid: debtPaid } = await createDebts(trx, context).collect(row.receiver);
     if (debtPaid > 0)
       await events.record(row.id, origin, "debt", `${debtPaid} R-Coin taken for what was owed`);
-    await createPaymentMails(trx, context).credited(paid, debtPaid);
+    await mails.credited(paid, debtPaid);
     await createAudit(trx, context).record({
       action: "payment_credited",
       UserNum: row.receiver,
@@ -174,8 +183,7 @@ export function createCrediting(trx: Database, context: Context) {
       disputed ? "disputed" : "refunded",
       `${what}: ${taken} R-Coin taken, ${owed} owed`,
     );
-    if (claimed > 0)
-      await createPaymentMails(trx, context).takenBack({ ...row, ...changes }, { taken, owed });
+    if (claimed > 0) await mails.takenBack({ ...row, ...changes }, { taken, owed });
     await createAudit(trx, context).record({
       action: "payment_taken_back",
       UserNum: row.receiver,
@@ -195,8 +203,9 @@ export function createCrediting(trx: Database, context: Context) {
     }
     await store.update(row.id, { problem: kept ?? problem, nextCheck: null });
     await events.record(row.id, { source: "service" }, "held", why);
-    await createPaymentMails(trx, context).held(row, null);
+    await mails.held(row, null);
   }
 
   return { credit, takeBack, hold };
 }
+export type Crediting = ReturnType<typeof createCrediting>;

@@ -76,7 +76,7 @@ export function createPaymentReconciliation(db: Database, context: Context) {
   const mark = (row: PaymentRow, text: string): Promise<void> =>
     db.transaction(async (trx) => {
       const within = createPaymentsStore(trx);
-      const current = await lockPayment(trx, context, row.id);
+      const current = (await lockPayment(trx, context, row.id))?.row;
       // A problem that staff resolved is not reported again.
       if (!current || current.problem !== null || (await within.hasEvent(row.id, "differs", text))) return;
       await within.update(row.id, { problem: "reconcile" });
