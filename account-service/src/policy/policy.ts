@@ -45,7 +45,9 @@ export const policySchema = z.object({
     ),
   milleageRatePercent: percent
     .default(2)
-    .describe("Percentage of an item's price that is earned as Milleage, rounded down per item."),
+    .describe(
+      "Percentage of an item's price that is earned as Milleage, rounded down per item. The console can only lower it.",
+    ),
   refundAllowed: flag
     .default(true)
     .describe("Whether players can return items that wait in their item bank."),
@@ -142,7 +144,7 @@ export const policySchema = z.object({
     .enum(REWARD_CURRENCIES, `must be one of ${REWARD_CURRENCIES.join(", ")}`)
     .default("milleage")
     .describe(
-      "What attendance, votes, play time and invitations are paid in. A server without Milleage needs r-coin; otherwise it pays none.",
+      "What attendance, votes, play time and invitations are paid in. A server without Milleage needs r-coin; otherwise it pays none. The console cannot set r-coin.",
     ),
   rewardDayHour: whole(0, 23)
     .default(0)
