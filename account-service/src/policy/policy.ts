@@ -72,7 +72,7 @@ export const policySchema = z.object({
   adjustmentApprovalAbove: whole(0, 100_000_000)
     .default(1_000)
     .describe(
-      "Coins that one staff member can add, remove or issue as codes within 24 hours, over all accounts; more needs approval by another. 0: everything needs approval. The console can only lower it.",
+      "Coins that one staff member can add, remove or issue as codes within 24 hours, over all accounts; more needs approval by another. Receipts of packages that they priced count too. 0: everything needs approval. The console can only lower it.",
     ),
   repairApproval: flag
     .default(true)

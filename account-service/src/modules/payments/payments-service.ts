@@ -185,6 +185,7 @@ export function createPayments(db: Database, context: Context) {
       UserNum,
       receiver,
       package: sold.id,
+      pricedBy: sold.pricedBy,
       name: sold.name,
       price: sold.price,
       currency: "PHP",

@@ -21,6 +21,8 @@ export interface PaymentRow {
   receiver: number;
   state: PaymentState;
   package: number;
+  /** Who had set what it costs and gives; null: nobody in the console. */
+  pricedBy: number | null;
   name: string;
   price: number;
   currency: string;
@@ -69,6 +71,7 @@ const COLUMNS = [
   "receiver",
   "state",
   "package",
+  "pricedBy",
   "name",
   "price",
   "currency",

@@ -19,6 +19,9 @@ const LISTED = 50;
 
 const unknown = () => notFound(CONSOLE_MESSAGES.receiptUnknown);
 
+/** What a payment gives if it is its account's first one, in R-Coin. */
+const mostCoinsOf = ({ coins, bonus, firstOffer }: PaymentRow) => coins + bonus + firstOffer;
+
 /** Who approves has approved as much as they may alone: the transaction is rolled back. */
 class DayIsFull extends Error {}
 
@@ -46,6 +49,7 @@ export function createReceiptReview(db: Database, context: Context) {
         payment: row.payment,
         account: names.named(row.UserNum),
         price: payment.price,
+        coins: mostCoinsOf(payment),
         channel: payment.channel ?? "",
         ownReference: payment.reference,
         reference: row.reference,
@@ -169,7 +173,11 @@ export function createReceiptReview(db: Database, context: Context) {
             origin,
           );
           // Last, because it is counted behind the head of the audit log, and nothing is waited for after that.
-          if (alone && !(await createStaffLimit(trx, context).takeReceipt(by.UserNum, payment.price, id))) {
+          // Who sets what a package gives does not decide alone who gets it.
+          const coins =
+            payment.pricedBy !== null && payment.pricedBy === by.UserNum ? mostCoinsOf(payment) : 0;
+          const counted = { centavos: payment.price, coins };
+          if (alone && !(await createStaffLimit(trx, context).takeReceipt(by.UserNum, counted, id))) {
             throw new DayIsFull();
           }
           return credited ? CONSOLE_MESSAGES.receiptApproved : CONSOLE_MESSAGES.receiptHeld;

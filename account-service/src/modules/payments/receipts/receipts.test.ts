@@ -5,7 +5,7 @@ import { get, newPlayer, post } from "../../../../test/accounts.ts";
 import { login, mailTo, tokenIn, tokenOf } from "../../../../test/app.ts";
 import { describeEachDatabase } from "../../../../test/database.ts";
 import { countRows } from "../../../../test/game.ts";
-import { type PaymentTest, usePayments } from "../../../../test/paying.ts";
+import { PACKAGE, type PaymentTest, usePayments } from "../../../../test/paying.ts";
 import { png } from "../../../../test/pictures.ts";
 import { setPolicies } from "../../../../test/rewards.ts";
 
@@ -201,6 +201,74 @@ describeEachDatabase("payments by hand", (kind) => {
     expect(raise.json().error ?? raise.body).toBe(CONSOLE_MESSAGES.limitRaised);
     await setPolicies(test, { receiptDayTwoPeopleAbove: 5_000 });
     await order(test);
+  });
+
+  it("by hand of a package that the approver priced count as coins that they move alone", async () => {
+    const test = await open();
+    const finance = await newPlayer(test.app);
+    await post(test.app, "/admin/staff/grant", { UserID: finance.UserID, role: "finance" }, test.admin);
+    const save = (fields: object) =>
+      post(test.app, `/admin/payments/packages/${test.package}`, { ...PACKAGE, ...fields }, test.admin);
+    let number = 800_000;
+    const waiting = async () => {
+      const id = await manual(test);
+      number += 1;
+      await receipt(test, id, { reference: String(number) });
+      const sent = (await queue(test)).find(({ payment }) => payment === id);
+      return { id: sent?.id, number: String(number), gives: sent?.coins };
+    };
+    const say = async ({ id, number }: Awaited<ReturnType<typeof waiting>>, token?: string) =>
+      (await approve(test, id, number, token)).json().message;
+    // Millions for a peso, and the package is as it was when the receipt is approved.
+    expect((await save({ price: "1", coins: "10000000", bonus: "0" })).statusCode).toBe(200);
+    const cheap = await waiting();
+    expect(cheap.gives).toBe(10_000_000);
+    await save({ coins: "300", bonus: "50", firstBonus: "50" });
+    expect(await say(cheap)).toBe(CONSOLE_MESSAGES.receiptSecondNeeded);
+    expect(await coins(test)).toBe(0);
+    // Another one may approve alone what they have not priced.
+    const other = await waiting();
+    expect(other.gives).toBe(400);
+    expect(await say(other, finance.token)).toBe(CONSOLE_MESSAGES.receiptApproved);
+    // A few coins are as an adjustment of theirs: two fit into the day, the first bonus included, and then 200 more.
+    await save({ coins: "300", bonus: "50", firstBonus: "50", name: "Renamed" });
+    for (const message of ["receiptApproved", "receiptApproved", "receiptSecondNeeded"] as const)
+      expect(await say(await waiting())).toBe(CONSOLE_MESSAGES[message]);
+    const adjust = async (delta: number) =>
+      (
+        await post(
+          test.app,
+          `/admin/players/${test.player.UserNum}/adjust`,
+          { currency: 1, delta, reason: "x" },
+          test.admin,
+        )
+      ).json().message;
+    expect(await adjust(201)).toBe(CONSOLE_MESSAGES.adjustmentWaits);
+    expect(await adjust(200)).toBe(CONSOLE_MESSAGES.adjusted);
+    await order(test);
+  });
+
+  it("by hand of a package stay with who priced it, whoever changes its name or takes it off sale", async () => {
+    const test = await open();
+    const { UserNum: gm } = await test.db
+      .knex(test.db.tables.UserInfo.name)
+      .where({ UserID: "gm" })
+      .first("UserNum");
+    const pricedBy = async () =>
+      (await test.db.knex("PaymentPackage").where({ id: test.package }).first("pricedBy")).pricedBy;
+    const save = (fields: object) =>
+      post(test.app, `/admin/payments/packages/${test.package}`, { ...PACKAGE, ...fields }, test.admin);
+    await test.db.knex("PaymentPackage").update({ pricedBy: 999_999 });
+    for (const fields of [{ name: "Other" }, { active: "false" }, { dayLimit: "3" }]) {
+      expect((await save(fields)).statusCode).toBe(200);
+      expect(await pricedBy()).toBe(999_999);
+    }
+    for (const fields of [{ price: "99" }, { coins: "1001" }, { bonus: "51" }, { firstBonus: "1" }]) {
+      await save({});
+      await test.db.knex("PaymentPackage").update({ pricedBy: 999_999 });
+      await save(fields);
+      expect([fields, await pricedBy()]).toEqual([fields, Number(gm)]);
+    }
   });
 
   it("by hand show a picture that was sent before, also if its file was changed", async () => {
