@@ -1,4 +1,7 @@
+import { execFileSync } from "node:child_process";
+import { dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
+import { ROOT } from "../scripts/lib/paths.mjs";
 import type { Site } from "./fixtures";
 
 /** Does what the game server or its staff would do in the database while the site is running. */
@@ -21,6 +24,20 @@ export const giveCoins = (site: Site, UserID: string, coins: number) =>
 export const makeAdmin = (site: Site, UserID: string) =>
   inGame(site, (database) =>
     database.prepare("UPDATE UserInfo SET UserType = 20 WHERE UserID = ?").run(UserID),
+  );
+
+/** Gives a player a role on the command line: they may approve at once together with anyone. */
+export const grantRole = (site: Site, UserID: string, role: string) =>
+  execFileSync(process.execPath, [join(ROOT, "scripts/operator.mjs"), "grant", UserID, role], {
+    env: { ...process.env, DATA_DIR: dirname(site.database) },
+  });
+
+/** Makes a player's account old enough for gifts, drops and rewards. */
+export const makeOld = (site: Site, UserID: string) =>
+  inGame(site, (database) =>
+    database
+      .prepare("UPDATE UserInfo SET CreateDate = ? WHERE UserID = ?")
+      .run(Date.parse("2020-01-01T00:00:00Z"), UserID),
   );
 
 /** Gives a player a character; they were last in the game long ago. @returns its number */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
-import { coinsOf, giveCoins, inGame } from "./game";
+import { coinsOf, giveCoins, inGame, makeOld } from "./game";
 import { dialog, expectedRefusal, login, register } from "./steps";
 
 const main = (page: Page) => page.getByRole("main");
@@ -10,11 +10,7 @@ const row = (page: Page, item: string) => main(page).getByRole("listitem").filte
 async function oldPlayer(site: Site, coins: number) {
   const player = await register(site);
   giveCoins(site, player.UserID, coins);
-  inGame(site, (database) =>
-    database
-      .prepare("UPDATE UserInfo SET CreateDate = ? WHERE UserID = ?")
-      .run(Date.parse("2020-01-01T00:00:00Z"), player.UserID),
-  );
+  makeOld(site, player.UserID);
   return player;
 }
 

@@ -231,6 +231,8 @@ export const CONSOLE_MESSAGES = {
   paymentRefundFailed: "The provider did not accept the refund. Nothing was changed.",
   paymentRefundAsked:
     "The refund has been requested. The coins are taken back once the provider confirms it.",
+  paymentRefundPending:
+    "A refund of this payment has been requested, so its coins are not credited. If the provider does not confirm it within a week, you can credit them.",
   paymentRefunded: "Recorded as returned. The coins that were left were taken back.",
   paymentDisputed: "Recorded as disputed. The coins that were left were taken back.",
   paymentProviderDown: "The provider does not answer. Nothing was changed. Please try again later.",
@@ -244,7 +246,7 @@ export const CONSOLE_MESSAGES = {
   receiptDecided: "Another staff member has already decided on this receipt.",
   receiptOwn: "This payment is for your own account. Another staff member has to decide.",
   receiptSecondNeeded:
-    "Approved. A second person has to approve it too: because of its amount, or of what you have approved within 24 hours.",
+    "Approved. A second person has to approve it too: because of its amount, of what you have approved within 24 hours, or of the R-Coin of a package that you priced yourself.",
   receiptSamePerson: "You have already approved this receipt. A second person has to.",
   receiptUsed: "A receipt with this reference number has already been credited.",
   receiptOtherNumber: "The first person read another reference number. Compare it with the picture again.",

@@ -213,6 +213,8 @@ export const MESSAGES = {
   topUpOff: "Coins cannot be bought here at the moment. You can still redeem a code.",
   packageUnknown: "This package is no longer on sale. Please choose another one.",
   packageLimit: "You have bought this package as often as you can in a day. Please come back tomorrow.",
+  packageLimitReceived:
+    "This account has received this package as often as it can in a day. Please come back tomorrow.",
   packagePriceChanged: "The price of this package has changed. Please look at it again before you pay.",
   paymentProviderRequired: "Choose how you want to pay.",
   paymentProviderUnknown: "This payment method is not available at the moment. Please choose another one.",
@@ -220,6 +222,7 @@ export const MESSAGES = {
     "The payment service does not answer at the moment. You have not paid anything. Please try again in a few minutes.",
   paymentTooMany:
     "You have several payments that are not finished. Please finish or cancel one of them, or try again in an hour.",
+  paymentsThisHour: "You have started many payments within an hour. Please try again in an hour.",
   paymentUnknown: "Payment not found.",
   paymentOver: "This payment is already finished.",
   paymentCancelled: "Payment cancelled. Nothing was charged.",

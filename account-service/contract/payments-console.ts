@@ -177,6 +177,8 @@ export const receiptSchema = z.object({
   price: z.int(),
   channel: z.string(),
   ownReference: z.string(),
+  /** What the payment gives, with the bonus of a first one. */
+  coins: z.int(),
   /** The transfer's reference number and the sender's name, as the player typed them. */
   reference: z.string(),
   name: z.string(),

@@ -199,7 +199,10 @@ describeEachDatabase("kill -9 of a payment", (kind) => {
     it(
       `when ${place}, ${KILLS} times: coins move once, and no payment is lost`,
       async () => {
-        await setPolicies({ db: database.db, env: database.env, clock }, { paymentsOpen: 50 });
+        await setPolicies(
+          { db: database.db, env: database.env, clock },
+          { paymentsOpen: 50, paymentsPerHour: 1_000 },
+        );
         for (let round = 0; round < KILLS; round += 1) {
           providers.standIn.reset();
           await CASES[place](place)(await setUp());

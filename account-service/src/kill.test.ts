@@ -163,7 +163,9 @@ describeEachDatabase("kill -9", (kind) => {
         users: await addRichUsers(db, AT_ONCE, 0),
         sold: await addPackage(db),
       }));
-      await within((db) => setPolicies({ db, env, clock: createClock() }, { paymentsOpen: 50 }));
+      await within((db) =>
+        setPolicies({ db, env, clock: createClock() }, { paymentsOpen: 50, paymentsPerHour: 1_000 }),
+      );
       for (let round = 0; round < ROUNDS; round += 1) {
         await Promise.all(
           users.map(async (user, index) => {

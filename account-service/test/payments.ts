@@ -22,6 +22,7 @@ export const addPackage = (
     position: 0,
     active: true,
     created: new Date(),
+    pricedBy: null,
     ...fields,
   });
 

@@ -98,8 +98,8 @@ export type Call =
   | { do: "link"; user: number; site: string }
   | { do: "collect invites"; user: number }
   | { do: "pay invite"; friend: number; operator: number }
-  /** Creates a payment by the demo. */
-  | { do: "payment"; user: number; package: number; key?: string }
+  /** Creates a payment by the demo; `giftTo` is the recipient who was agreed to. */
+  | { do: "payment"; user: number; package: number; key?: string; giftTo?: string }
   /** Asks the provider about a payment, as its player's return does. */
   | { do: "settle"; payment: string }
   /** A provider's webhook, which is processed at once. */
@@ -281,8 +281,8 @@ async function make(call: Call): Promise<unknown> {
     case "pay invite":
       return createInviteReview(db, context).pay(call.friend, "race", admin(call.operator));
     case "payment": {
-      const { user, package: sold, key } = call;
-      const request = { package: sold, provider: "demo", giftTo: "", message: "", ReferralCode: "" } as const;
+      const { user, package: sold, key, giftTo = "" } = call;
+      const request = { package: sold, provider: "demo", giftTo, message: "", ReferralCode: "" } as const;
       return createPayments(db, context).create(user, request, key, clientOf(user));
     }
     case "settle": {

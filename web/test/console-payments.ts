@@ -42,6 +42,7 @@ export const RECEIPT: Receipt = {
   account: JUAN,
   price: 25_000,
   channel: "GCash",
+  coins: 1_050,
   ownReference: "P-1",
   reference: "9001234567",
   name: "Juan",

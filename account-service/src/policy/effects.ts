@@ -65,8 +65,8 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
     `An account can send gifts for ${giftPointsPerDay.toLocaleString("en-PH")} R-Coin within 24 hours.`,
   giftAccountDays: ({ giftAccountDays }) =>
     giftAccountDays === 0
-      ? "New accounts can send gifts at once."
-      : `An account can send gifts ${plural(giftAccountDays, "day")} after it was created.`,
+      ? "New accounts can send gifts, and pay for others, at once."
+      : `An account can send gifts, and pay for others, ${plural(giftAccountDays, "day")} after it was created.`,
   giftBundles: ({ giftBundles }) =>
     giftBundles ? "Bundles can be sent as gifts." : "Bundles cannot be sent as gifts.",
   giftLimitedItems: ({ giftLimitedItems }) =>
@@ -148,6 +148,8 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
       : "Players can buy coins for their own account only.",
   paymentsOpen: ({ paymentsOpen }) =>
     `A player with ${plural(paymentsOpen, "unfinished payment")} has to finish or cancel one before the next.`,
+  paymentsPerHour: ({ paymentsPerHour }) =>
+    `A player who has started ${plural(paymentsPerHour, "payment")} within an hour has to wait before the next.`,
   paymentReferralShare: ({ paymentReferralShare, referralSharePercent }) =>
     paymentReferralShare
       ? `The streamer gets ${referralShare(1000, referralSharePercent)} R-Coin for a paid package of 1,000 R-Coin.`

@@ -62,6 +62,7 @@ describe("the policy", () => {
       invitesPerMonth: 10,
       paymentGifts: true,
       paymentsOpen: 5,
+      paymentsPerHour: 20,
       paymentReferralShare: true,
       debtBlocksBuying: true,
       receiptTwoPeopleAbove: 1_000,

@@ -45,7 +45,9 @@ export const policySchema = z.object({
     ),
   milleageRatePercent: percent
     .default(2)
-    .describe("Percentage of an item's price that is earned as Milleage, rounded down per item."),
+    .describe(
+      "Percentage of an item's price that is earned as Milleage, rounded down per item. The console can only lower it.",
+    ),
   refundAllowed: flag
     .default(true)
     .describe("Whether players can return items that wait in their item bank."),
@@ -70,7 +72,7 @@ export const policySchema = z.object({
   adjustmentApprovalAbove: whole(0, 100_000_000)
     .default(1_000)
     .describe(
-      "Coins that one staff member can add, remove or issue as codes within 24 hours, over all accounts; more needs approval by another. 0: everything needs approval. The console can only lower it.",
+      "Coins that one staff member can add, remove or issue as codes within 24 hours, over all accounts; more needs approval by another. Receipts of packages that they priced count too. 0: everything needs approval. The console can only lower it.",
     ),
   repairApproval: flag
     .default(true)
@@ -107,7 +109,9 @@ export const policySchema = z.object({
     .describe("R-Coin in gifts that one account can send within 24 hours."),
   giftAccountDays: whole(0, 3_650)
     .default(7)
-    .describe("Days since an account was created before it can send gifts."),
+    .describe(
+      "Days since an account was created before it can send gifts, and pay for coins of another account.",
+    ),
   giftBundles: flag.default(true).describe("Whether bundles can be sent as gifts."),
   giftLimitedItems: flag
     .default(false)
@@ -140,7 +144,7 @@ export const policySchema = z.object({
     .enum(REWARD_CURRENCIES, `must be one of ${REWARD_CURRENCIES.join(", ")}`)
     .default("milleage")
     .describe(
-      "What attendance, votes, play time and invitations are paid in. A server without Milleage needs r-coin; otherwise it pays none.",
+      "What attendance, votes, play time and invitations are paid in. A server without Milleage needs r-coin; otherwise it pays none. The console cannot set r-coin.",
     ),
   rewardDayHour: whole(0, 23)
     .default(0)
@@ -197,6 +201,11 @@ export const policySchema = z.object({
   paymentsOpen: whole(1, 50)
     .default(5)
     .describe("Payments of one account that can wait to be paid at the same time."),
+  paymentsPerHour: whole(1, 1_000)
+    .default(20)
+    .describe(
+      "Payments that one account can start within an hour, also if it cancels them. Each may send an email and call the provider.",
+    ),
   paymentReferralShare: flag
     .default(true)
     .describe(

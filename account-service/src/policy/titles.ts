@@ -46,6 +46,7 @@ export const TITLES: Record<PolicyName, string> = {
   invitesPerMonth: "Invitation limit (month)",
   paymentGifts: "Payments for other players",
   paymentsOpen: "Pending payment limit",
+  paymentsPerHour: "Payments per hour",
   paymentReferralShare: "Streamers' share of paid coins",
   debtBlocksBuying: "Block purchases while coins are owed",
   receiptTwoPeopleAbove: "Two approvals per receipt above (pesos)",

@@ -115,6 +115,32 @@ describeEachDatabase("payments in a race", (kind) => {
     expect([answers.length, refused]).toEqual([3, { conflict: callers - 3 }]);
   });
 
+  eachRound(
+    "accounts buy for one and for each other at once: it gets as many as it may",
+    async (callers, race) => {
+      const test = { db: database.db, env: database.env, clock: createClock() };
+      await setPolicies(test, { giftAccountDays: 0 });
+      const sold = await addPackage(database.db, { dayLimit: 3 });
+      const main = await addRichUser(database.db, 0);
+      const others = await addRichUsers(database.db, callers - 1, 0);
+      const payments = createPayments(database.db, context());
+      const back = await addRichUser(database.db, 0);
+      const calls: Call[] = [];
+      for (const user of others) {
+        const { to } = await payments.recipient(user, main.UserID);
+        calls.push({ do: "payment", user, package: sold, giftTo: to });
+      }
+      // One for itself, and gifts in both directions.
+      calls.push({ do: "payment", user: main.UserNum, package: sold });
+      const { to } = await payments.recipient(main.UserNum, back.UserID);
+      calls.push({ do: "payment", user: main.UserNum, package: sold, giftTo: to });
+      const { refused } = await race(calls);
+      expect(Object.keys(refused)).toEqual(["conflict"]);
+      expect(await countRows(database.db, "Payment", { receiver: main.UserNum })).toBe(3);
+      await setPolicies(test, { giftAccountDays: 7 });
+    },
+  );
+
   eachRound("one key, created again and again: one payment, and one page", async (callers, race) => {
     const { UserNum: user } = await addRichUser(database.db, 0);
     const sold = await addPackage(database.db);

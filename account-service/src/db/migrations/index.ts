@@ -23,6 +23,8 @@ import * as reminders from "./021-reminders.ts";
 import * as payments from "./022-payments.ts";
 import * as paymentsChecked from "./023-payments-checked.ts";
 import * as historyOrder from "./024-history-order.ts";
+import * as refundAsked from "./025-refund-asked.ts";
+import * as packagePricedBy from "./026-package-priced-by.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -54,6 +56,8 @@ const MIGRATIONS: Record<string, Migration> = {
   "022-payments": payments,
   "023-payments-checked": paymentsChecked,
   "024-history-order": historyOrder,
+  "025-refund-asked": refundAsked,
+  "026-package-priced-by": packagePricedBy,
 };
 
 /** Migrations of our own tables, in order, which only add (expand-only.test.ts); bundled, so that no folder is needed at run time. */

@@ -22,14 +22,39 @@ export async function maskedNameOf(
   return maskName(name || user.characters[0]?.ChaName || user.UserID);
 }
 
+/** Who is told of a payment: who pays, and who gets the coins. */
+export type People = ReadonlyMap<number, { UserID: string; mailTo: string | null; maskedName: string }>;
+
+/**
+ * Reads who is told of a payment. Call it before the transaction's first lock: a ban has our account row and waits for the balance's, so one
+ * that has the balance must not wait for the account (docs/decisions/017).
+ */
+export async function readPeople(
+  db: Database,
+  context: Context,
+  { UserNum: payer, receiver }: Pick<PaymentRow, "UserNum" | "receiver">,
+): Promise<People> {
+  const people = new Map();
+  for (const UserNum of new Set([payer, receiver])) {
+    const identity = await createAccounts(db, context).findIdentity(UserNum);
+    if (!identity) continue;
+    const { UserID, UserEmail, emailVerifiedAt } = identity;
+    // Only the two sides of a gift are told each other's name.
+    const maskedName = payer === receiver ? "" : ((await maskedNameOf(db, context, UserNum)) ?? "");
+    people.set(UserNum, { UserID, mailTo: emailVerifiedAt && UserEmail ? UserEmail : null, maskedName });
+  }
+  return people;
+}
+
 /** The emails of each step of a payment, written in its transaction and noted in its story. Only to confirmed addresses. */
-export function createPaymentMails(db: Database, context: Context) {
+export function createPaymentMails(db: Database, context: Context, people: People) {
   const { now } = context;
+  const maskedName = (UserNum: number) => people.get(UserNum)?.maskedName ?? "";
 
   async function send(payment: string, UserNum: number, content: Content): Promise<void> {
-    const player = await createAccounts(db, context).findIdentity(UserNum);
-    if (!player?.emailVerifiedAt || !player.UserEmail) return;
-    const mail = { ...content, to: player.UserEmail, UserID: player.UserID } as Mail;
+    const player = people.get(UserNum);
+    if (!player?.mailTo) return;
+    const mail = { ...content, to: player.mailTo, UserID: player.UserID } as Mail;
     const id = await createMailbox(db, context).post(mail);
     await createPaymentsStore(db).addEvents([
       { payment, at: now(), source: "service", kind: "mail", detail: mail.kind, actor: null, mail: id },
@@ -55,13 +80,13 @@ export function createPaymentMails(db: Database, context: Context) {
         coins: row.coins,
         bonus,
         at: row.credited ?? now(),
-        giftTo: gift ? ((await maskedNameOf(db, context, row.receiver)) ?? "") : null,
+        giftTo: gift ? maskedName(row.receiver) : null,
         debtPaid: gift ? 0 : debtPaid,
         method: row.channel ?? row.provider,
         business: { name: businessName, tin: businessTin, address: businessAddress },
       });
       if (!gift) return;
-      const from = (await maskedNameOf(db, context, row.UserNum)) ?? "";
+      const from = maskedName(row.UserNum);
       await send(row.id, row.receiver, {
         kind: "payment-gift",
         coins: row.coins + bonus,
@@ -74,7 +99,7 @@ export function createPaymentMails(db: Database, context: Context) {
     async takenBack(row: PaymentRow, { taken, owed }: { taken: number; owed: number }): Promise<void> {
       await send(row.id, row.UserNum, { kind: "payment-returned", ...facts(row), taken, owed });
       if (row.receiver === row.UserNum || taken === 0) return;
-      const from = (await maskedNameOf(db, context, row.UserNum)) ?? "";
+      const from = maskedName(row.UserNum);
       await send(row.id, row.receiver, { kind: "payment-gift-returned", taken, from });
     },
 

@@ -22,17 +22,17 @@ import { createAudit } from "../audit/index.ts";
 import { createCoupons } from "../coupons/index.ts";
 import { createDebts } from "../debts/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
-import { createPoints } from "../points/index.ts";
 import { createSettings, readSetting } from "../settings/index.ts";
 import { createThrottle } from "../throttle/index.ts";
 import { isOnSale } from "./offers/offers-service.ts";
 import { createOffersStore, type PackageRow } from "./offers/offers-store.ts";
 import { createPaymentEvents } from "./payment-events.ts";
-import { createPaymentMails, maskedNameOf } from "./payment-mails.ts";
+import { createPaymentMails, maskedNameOf, readPeople } from "./payment-mails.ts";
 import { createPaymentsStore, type PaymentProblem, type PaymentRow } from "./payments-store.ts";
 import { findProvider, ProviderDown, ProviderRefused } from "./providers/index.ts";
 import { createReceipts } from "./receipts/receipts-service.ts";
 import { createReceiptsStore } from "./receipts/receipts-store.ts";
+import { lockBalances } from "./settlement/crediting.ts";
 import { createInboxStore } from "./settlement/inbox-store.ts";
 import { createSettlement } from "./settlement/settlement.ts";
 
@@ -80,10 +80,22 @@ export function createPayments(db: Database, context: Context) {
     return row;
   }
 
+  /**
+   * As with gifts of items: otherwise an account could be made to pay for another one, dispute that once the coins are spent, and leave what
+   * it owes behind.
+   * @throws ServiceError conflict
+   */
+  async function requireOldEnough(trx: Database, UserNum: number): Promise<void> {
+    const days = await readSetting(trx, "giftAccountDays");
+    const old = await createAccounts(trx, context).olderThan([UserNum], days);
+    if (!old.has(UserNum)) throw conflict(MESSAGES.giftAccountYoung);
+  }
+
   /** Whose coins a payment buys. @throws ServiceError conflict */
   async function receiverOf(trx: Database, UserNum: number, giftTo: string): Promise<number> {
     if (giftTo === "") return UserNum;
     if (!(await readSetting(trx, "paymentGifts"))) throw conflict(MESSAGES.paymentGiftsOff);
+    await requireOldEnough(trx, UserNum);
     let agreed: z.infer<typeof agreedSchema> | undefined;
     try {
       agreed = agreedSchema.parse(JSON.parse(open(env.DATA_KEY, giftTo)));
@@ -144,14 +156,25 @@ export function createPayments(db: Database, context: Context) {
     const manualChannel = manual?.id ?? null;
     const receiver = await receiverOf(trx, UserNum, request.giftTo);
     const referrer = await referrerOf(trx, UserNum, request.ReferralCode);
-    // From here on, payments of this account are created one after the other, and can be counted.
-    if (!(await createPoints(trx, context).lock(UserNum, 1))) throw new ServiceError("unauthorized");
-    const { paymentsOpen } = await createSettings(trx, context).policy();
+    // A provider's page needs no email.
+    const people = manual ? await readPeople(trx, context, { UserNum, receiver }) : null;
+    // From here on, payments of and for these accounts are created one after the other, and can be counted.
+    if (!(await lockBalances(trx, context, { UserNum, receiver }))) throw new ServiceError("unauthorized");
+    const { paymentsOpen, paymentsPerHour } = await createSettings(trx, context).policy();
     if ((await within.countOpen(UserNum, now())) >= paymentsOpen) throw conflict(MESSAGES.paymentTooMany);
+    // Cancelling one makes room for the next, but does not take back its email and its call to the provider.
+    const hourBefore = new Date(now().getTime() - HOUR);
+    if ((await within.countCreated(UserNum, hourBefore)) >= paymentsPerHour) {
+      throw conflict(MESSAGES.paymentsThisHour);
+    }
     if (sold.dayLimit > 0) {
       const today = startOfManilaDay(manilaDay(now()));
-      if ((await within.countSince(UserNum, today, sold.id)) >= sold.dayLimit) {
+      if ((await within.countSince({ UserNum }, today, sold.id)) >= sold.dayLimit) {
         throw conflict(MESSAGES.packageLimit);
+      }
+      // Otherwise other accounts could buy it for this one.
+      if ((await within.countSince({ receiver }, today, sold.id)) >= sold.dayLimit) {
+        throw conflict(MESSAGES.packageLimitReceived);
       }
     }
     const [id, created] = [randomUUID(), now()];
@@ -162,6 +185,7 @@ export function createPayments(db: Database, context: Context) {
       UserNum,
       receiver,
       package: sold.id,
+      pricedBy: sold.pricedBy,
       name: sold.name,
       price: sold.price,
       currency: "PHP",
@@ -183,6 +207,7 @@ export function createPayments(db: Database, context: Context) {
       expires,
       paid: null,
       credited: null,
+      refundAsked: null,
       refunded: 0,
       claimed: 0,
       taken: 0,
@@ -200,7 +225,7 @@ export function createPayments(db: Database, context: Context) {
       "created",
       detail,
     );
-    if (manual) await createPaymentMails(trx, context).transferStarted(row, manual);
+    if (manual && people) await createPaymentMails(trx, context, people).transferStarted(row, manual);
     await createAudit(trx, context).record({
       action: "payment_created",
       UserNum,
@@ -284,6 +309,7 @@ export function createPayments(db: Database, context: Context) {
     /** Whose account a payment would go to. @throws ServiceError validation, conflict, too_many_requests */
     async recipient(UserNum: number, UserID: string): Promise<PaymentRecipient> {
       if (!(await readSetting(db, "paymentGifts"))) throw conflict(MESSAGES.paymentGiftsOff);
+      await requireOldEnough(db, UserNum);
       const limit = { kind: "payment-recipient" as const, value: UserNum, free: RECIPIENTS_FREE };
       if (!(await createThrottle(db, context).consume(limit))) throw new ServiceError("too_many_requests");
       const receiver = await createNames(db).numberOf(UserID);

@@ -21,6 +21,8 @@ export interface PaymentRow {
   receiver: number;
   state: PaymentState;
   package: number;
+  /** Who had set what it costs and gives; null: nobody in the console. */
+  pricedBy: number | null;
   name: string;
   price: number;
   currency: string;
@@ -42,6 +44,8 @@ export interface PaymentRow {
   expires: Date;
   paid: Date | null;
   credited: Date | null;
+  /** When staff asked the provider to return the money; it may not have done so yet. */
+  refundAsked: Date | null;
   refunded: number;
   claimed: number;
   taken: number;
@@ -67,6 +71,7 @@ const COLUMNS = [
   "receiver",
   "state",
   "package",
+  "pricedBy",
   "name",
   "price",
   "currency",
@@ -88,6 +93,7 @@ const COLUMNS = [
   "expires",
   "paid",
   "credited",
+  "refundAsked",
   "refunded",
   "claimed",
   "taken",
@@ -103,6 +109,7 @@ const toPayment = (row: PaymentRow): PaymentRow => ({
   expires: toDate(row.expires),
   paid: dateOrNull(row.paid),
   credited: dateOrNull(row.credited),
+  refundAsked: dateOrNull(row.refundAsked),
   nextCheck: dateOrNull(row.nextCheck),
 });
 
@@ -231,11 +238,15 @@ export function createPaymentsStore(db: Database) {
       return row !== undefined;
     },
 
-    /** Payments of an account since an instant that are paid, or can still be; of one package if given. */
-    async countSince(UserNum: number, since: Date, ofPackage: number): Promise<number> {
+    /** Payments of a package by an account, or for it, since an instant that are paid, or can still be. */
+    async countSince(
+      of: Pick<PaymentRow, "UserNum"> | Pick<PaymentRow, "receiver">,
+      since: Date,
+      ofPackage: number,
+    ): Promise<number> {
       const [row] = await db
         .knex(payment)
-        .where({ UserNum, package: ofPackage })
+        .where({ ...of, package: ofPackage })
         .where("created", ">=", since)
         .whereNotIn("state", ["expired", "failed"] satisfies PaymentState[])
         .count({ payments: "*" });
@@ -248,6 +259,16 @@ export function createPaymentsStore(db: Database) {
         .where({ UserNum })
         .whereIn("state", ["created", "pending"] satisfies PaymentState[])
         .where("expires", ">", now)
+        .count({ payments: "*" });
+      return Number(row?.payments);
+    },
+
+    /** Payments that an account has created after an instant, whatever became of them. */
+    async countCreated(UserNum: number, after: Date): Promise<number> {
+      const [row] = await db
+        .knex(payment)
+        .where({ UserNum })
+        .where("created", ">", after)
         .count({ payments: "*" });
       return Number(row?.payments);
     },

@@ -100,6 +100,24 @@ describeEachDatabase("payments", (kind) => {
     await setPolicies(test, { paymentsOpen: 5 });
   });
 
+  it("can be started only so often within an hour, also if they are cancelled", async () => {
+    const test = await open();
+    await setPolicies(test, { paymentsPerHour: 3 });
+    for (let count = 0; count < 3; count += 1) {
+      const id = await created(test);
+      await post(test.app, `/payments/${id}/cancel`, undefined, test.player.token);
+    }
+    const asked = providers.standIn.requests.length;
+    const refused = await create(test);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, MESSAGES.paymentsThisHour]);
+    expect(providers.standIn.requests).toHaveLength(asked);
+    // Another account's count is its own.
+    await created(test, {}, await newPlayer(test.app));
+    test.clock.advance(HOUR);
+    await created(test);
+    await setPolicies(test, { paymentsPerHour: 20 });
+  });
+
   it("that are cancelled at the last moment, when the money is there, are credited", async () => {
     const test = await open();
     const id = await created(test);
@@ -127,6 +145,7 @@ describeEachDatabase("payments", (kind) => {
   it("for another account go to it once it is confirmed, with a message; the payer owes what is returned", async () => {
     const test = await open();
     const friend = await newPlayer(test.app);
+    await setPolicies(test, { giftAccountDays: 0 });
     const ask = (UserID: string, by = test.player) =>
       post(test.app, "/payments/recipient", { UserID }, by.token);
     const found = await ask(friend.UserID.toUpperCase());
@@ -153,9 +172,52 @@ describeEachDatabase("payments", (kind) => {
     await order(test);
   });
 
+  it("for another account need an account that is not new", async () => {
+    const test = await open();
+    const friend = await newPlayer(test.app);
+    const ask = () => post(test.app, "/payments/recipient", { UserID: friend.UserID }, test.player.token);
+    await setPolicies(test, { giftAccountDays: 0 });
+    const { to } = (await ask()).json().data;
+    await setPolicies(test, { giftAccountDays: 7 });
+    for (const answer of [await ask(), await create(test, { giftTo: to })])
+      expect([answer.statusCode, answer.json().error]).toEqual([409, MESSAGES.giftAccountYoung]);
+    // For itself it can pay at once.
+    await created(test);
+    const days = (count: number) => new Date(test.clock.now().getTime() - count * 24 * HOUR);
+    await changeGameUser(test.db, test.player.UserID, { CreateDate: days(6) });
+    expect((await ask()).json().error).toBe(MESSAGES.giftAccountYoung);
+    await changeGameUser(test.db, test.player.UserID, { CreateDate: days(8) });
+    expect((await ask()).statusCode).toBe(200);
+    await created(test, { giftTo: to });
+  });
+
+  it("of a package count towards the daily limit of who pays and of who gets it", async () => {
+    const test = await open();
+    await setPolicies(test, { giftAccountDays: 0 });
+    const [friend, other] = [await newPlayer(test.app), await newPlayer(test.app)];
+    const limit = (dayLimit: string) =>
+      post(test.app, `/admin/payments/packages/${test.package}`, { ...PACKAGE, dayLimit }, test.admin);
+    await limit("1");
+    const give = async (by: Player, to: Player) => {
+      const found = await post(test.app, "/payments/recipient", { UserID: to.UserID }, by.token);
+      return create(test, { giftTo: found.json().data.to }, by);
+    };
+    expect((await give(friend, test.player)).statusCode).toBe(200);
+    // What it got counts, whoever pays: others, or itself.
+    expect((await give(other, test.player)).json().error).toBe(MESSAGES.packageLimitReceived);
+    expect((await create(test)).json().error).toBe(MESSAGES.packageLimitReceived);
+    // Who paid has no more left either, and those who did neither have.
+    expect((await create(test, {}, friend)).json().error).toBe(MESSAGES.packageLimit);
+    await created(test, {}, other);
+    await limit("2");
+    await created(test);
+    expect((await create(test)).json().error).toBe(MESSAGES.packageLimitReceived);
+  });
+
   it("are told by email to who pays and to who gets the coins, at confirmed addresses only", async () => {
     const test = await open();
     const friend = await newPlayer(test.app);
+    await setPolicies(test, { giftAccountDays: 0 });
     const confirm = async ({ email }: Player) => {
       const token = tokenIn(await mailTo(test.mails, email, /confirm/i));
       expect((await post(test.app, "/account/verify-email", { token })).statusCode).toBe(200);
@@ -304,7 +366,7 @@ describeEachDatabase("payments", (kind) => {
   for (const provider of ["paymongo", "xendit"] as const)
     it(`by ${provider} end in the same balance, in whatever order events come`, async () => {
       const test = await open();
-      await setPolicies(test, { paymentsOpen: 50 });
+      await setPolicies(test, { paymentsOpen: 50, paymentsPerHour: 1_000, giftAccountDays: 0 });
       const { standIn } = providers;
       const event = fc.constantFrom(
         ...([

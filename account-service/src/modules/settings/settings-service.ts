@@ -28,10 +28,13 @@ const raisesAboveLimit = (before: unknown, after: unknown, { adjustmentApprovalA
 const LOOSENS: Partial<Record<PolicyName, (before: unknown, after: unknown, policy: Policy) => boolean>> = {
   adjustmentApprovalAbove: raises,
   referralSharePercent: raises,
+  milleageRatePercent: raises,
   repairApproval: (before, after) => before === true && after === false,
   paymentReferralShare: raises,
   receiptTwoPeopleAbove: raises,
   receiptDayTwoPeopleAbove: raises,
+  // R-Coin is what is sold: every reward would be worth more at once.
+  rewardCurrency: (before, after) => before !== "r-coin" && after === "r-coin",
   attendancePoints: raisesAboveLimit,
   attendanceWeekPoints: raisesAboveLimit,
   attendanceMonthPoints: raisesAboveLimit,

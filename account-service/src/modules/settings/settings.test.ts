@@ -111,12 +111,12 @@ describeEachDatabase("/admin/policy", (kind) => {
     const list = async () =>
       policyResponseSchema.strict().parse((await get(test.app, "/admin/policy", admin)).json()).settings;
     expect((await list()).map(({ name }) => name)).toEqual(Object.keys(policySchema.shape));
-    const change = { name: "milleageRatePercent", value: "10" };
+    const change = { name: "milleageRatePercent", value: "1" };
     const before = await snapshot(test.db);
     const preview = await post(test.app, "/admin/policy/preview", change, admin);
     expect(preview.json()).toEqual({
       now: "An item for 500 R-Coin earns 10 Milleage, one for 30 R-Coin earns 0.",
-      after: "An item for 500 R-Coin earns 50 Milleage, one for 30 R-Coin earns 3.",
+      after: "An item for 500 R-Coin earns 5 Milleage, one for 30 R-Coin earns 0.",
     });
     expect(await snapshot(test.db)).toEqual(before);
 
@@ -124,7 +124,7 @@ describeEachDatabase("/admin/policy", (kind) => {
       message: CONSOLE_MESSAGES.settingChanged,
     });
     const setting = (await list()).find(({ name }) => name === change.name);
-    expect(setting).toMatchObject({ value: "10", default: "2", changedBy: "gm", kind: "number" });
+    expect(setting).toMatchObject({ value: "1", default: "2", changedBy: "gm", kind: "number" });
     expect(setting?.changed).toBe(test.clock.now().toISOString());
   });
 
@@ -145,6 +145,27 @@ describeEachDatabase("/admin/policy", (kind) => {
     ]);
     expect(await change("refundAllowed", "maybe")).toEqual([422, "refundAllowed: must be true or false"]);
     expect(await change("constructor", "1")).toEqual([404, CONSOLE_MESSAGES.settingUnknown]);
+  });
+
+  it("leaves what is worth coins to the command line: more Milleage, and rewards in R-Coin", async () => {
+    const test = await openApp(database);
+    await emptyTables(test.db, ["Setting"]);
+    const admin = await tokenOf(test.app, "gm");
+    const change = async (name: string, value: string) => {
+      const answer = await post(test.app, "/admin/policy", { name, value }, admin);
+      return answer.json().error ?? answer.json().message;
+    };
+    expect(await change("milleageRatePercent", "3")).toBe(CONSOLE_MESSAGES.limitRaised);
+    expect(await change("rewardCurrency", "r-coin")).toBe(CONSOLE_MESSAGES.limitRaised);
+    await setPolicy(test, "milleageRatePercent", "3");
+    await setPolicy(test, "rewardCurrency", "r-coin");
+    for (const [name, value] of [
+      ["milleageRatePercent", "2"],
+      ["rewardCurrency", "r-coin"],
+      ["rewardCurrency", "milleage"],
+    ] as const)
+      expect(await change(name, value)).toBe(CONSOLE_MESSAGES.settingChanged);
+    await emptyTables(test.db, ["Setting"]);
   });
 
   it("accepts two hundred changes at once, of a setting that was never set", async () => {

@@ -7,7 +7,8 @@ import { createStaffLimitStore } from "./staff-limit-store.ts";
 
 /**
  * What one staff member may do alone within 24 hours, so that splitting a large sum does not help: adjustments and codes together, over all
- * accounts (`adjustmentApprovalAbove`), and receipts of manual transfers (`receiptDayTwoPeopleAbove`).
+ * accounts (`adjustmentApprovalAbove`), and receipts of manual transfers (`receiptDayTwoPeopleAbove`). Coins of a receipt count as adjustments
+ * do if the same person has set how many coins it gives: they could sell millions for a peso.
  */
 export function createStaffLimit(db: Database, context: Pick<Context, "now" | "env">) {
   const store = createStaffLimitStore(db);
@@ -31,13 +32,23 @@ export function createStaffLimit(db: Database, context: Pick<Context, "now" | "e
       return true;
     },
 
-    /** The same for the centavos of a receipt that they approve. Call it last in its transaction, which is rolled back if it returns false. */
-    async takeReceipt(staff: number | null, centavos: number, reference: string): Promise<boolean> {
+    /**
+     * The same for the centavos of a receipt that they approve, and for its coins, if they have set these. Call it last in its transaction, which
+     * is rolled back if it returns false.
+     */
+    async takeReceipt(
+      staff: number | null,
+      { centavos, coins }: { centavos: number; coins: number },
+      reference: string,
+    ): Promise<boolean> {
       await hold();
       const at = context.now();
+      const { receiptDayTwoPeopleAbove, adjustmentApprovalAbove } = await policy();
       const approved = await store.sum(staff, dayBefore(at), "centavos");
-      if (approved + centavos > (await policy()).receiptDayTwoPeopleAbove * 100) return false;
-      await store.insert({ staff, at, coins: 0, centavos, reference });
+      if (approved + centavos > receiptDayTwoPeopleAbove * 100) return false;
+      const moved = await store.sum(staff, dayBefore(at), "coins");
+      if (coins > 0 && moved + coins > adjustmentApprovalAbove) return false;
+      await store.insert({ staff, at, coins, centavos, reference });
       return true;
     },
   };

@@ -17,6 +17,7 @@ import { type AuditAction, createAudit } from "../../audit/index.ts";
 import { createMailbox } from "../../mail/index.ts";
 import { createPoints } from "../../points/index.ts";
 import { createPaymentEvents } from "../payment-events.ts";
+import type { People } from "../payment-mails.ts";
 import { createPaymentsStore, type PaymentFilter, type PaymentRow } from "../payments-store.ts";
 import { findProvider, ProviderDown, ProviderRefused } from "../providers/index.ts";
 import { createReceiptReview } from "../receipts/receipt-review-service.ts";
@@ -104,15 +105,16 @@ export function createPaymentsConsole(db: Database, context: Context) {
   async function decide<T>(
     id: string,
     { by, reason, kind }: { by: Actor; reason: string; kind: string },
-    work: (trx: Database, row: PaymentRow) => Promise<T>,
+    work: (trx: Database, row: PaymentRow, people: People) => Promise<T>,
   ): Promise<T> {
     return db.transaction(async (trx) => {
-      const row = await lockPayment(trx, context, id);
-      if (!row) throw unknown();
+      const locked = await lockPayment(trx, context, id);
+      if (!locked) throw unknown();
+      const { row, people } = locked;
       if (isOwn(row, by)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
       const { UserNum: actor, client } = by;
       await createPaymentEvents(trx, context).record(id, { source: "staff", actor }, kind, reason);
-      const answer = await work(trx, row);
+      const answer = await work(trx, row, people);
       const action: AuditAction = "payment_changed";
       const detail = `${row.reference}, ${kind}: ${reason}`;
       await createAudit(trx, context).record({
@@ -141,14 +143,17 @@ export function createPaymentsConsole(db: Database, context: Context) {
 
   /** Records that money was returned or is disputed, and takes the coins back. */
   const takeBack = (id: string, reason: string, by: Actor, what: "returned" | "disputed"): Promise<void> =>
-    decide(id, { by, reason, kind: what }, async (trx, row) => {
+    decide(id, { by, reason, kind: what }, async (trx, row, people) => {
       const possible = what === "disputed" ? ["credited"] : ["paid", "credited", "disputed"];
       if (!possible.includes(row.state)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
       const reported =
         what === "disputed"
           ? { refunded: row.refunded, disputed: true, amount: row.price }
           : { refunded: row.price, disputed: false, amount: row.price };
-      await createCrediting(trx, context).takeBack(row, reported, { source: "staff", actor: by.UserNum });
+      await createCrediting(trx, context, people).takeBack(row, reported, {
+        source: "staff",
+        actor: by.UserNum,
+      });
     });
 
   return {
@@ -213,16 +218,25 @@ export function createPaymentsConsole(db: Database, context: Context) {
 
     check,
 
-    /** Credits a payment that was held, for example because the balance was full. @throws ServiceError not_found, conflict */
-    credit: (id: string, reason: string, by: Actor): Promise<void> =>
-      decide(id, { by, reason, kind: "credit" }, async (trx, row) => {
+    /**
+     * Credits a payment that was held, for example because the balance was full. If a refund was asked for, only once the provider was asked in
+     * vain for a week, and then once more.
+     * @throws ServiceError not_found, conflict, busy
+     */
+    async credit(id: string, reason: string, by: Actor): Promise<void> {
+      if ((await find(id)).refundAsked !== null) await check(id, by);
+      await decide(id, { by, reason, kind: "credit" }, async (trx, row, people) => {
         if (row.state !== "paid") throw conflict(CONSOLE_MESSAGES.paymentNothingToCredit);
-        const credited = await createCrediting(trx, context).credit(row, {
+        if (row.refundAsked !== null && row.nextCheck !== null) {
+          throw conflict(CONSOLE_MESSAGES.paymentRefundPending);
+        }
+        const credited = await createCrediting(trx, context, people).credit(row, {
           source: "staff",
           actor: by.UserNum,
         });
         if (!credited) throw conflict(CONSOLE_MESSAGES.paymentAccountGone);
-      }),
+      });
+    },
 
     /** Marks a payment's problem as resolved. @throws ServiceError not_found, conflict */
     dismiss: (id: string, reason: string, by: Actor): Promise<void> =>
@@ -244,7 +258,8 @@ export function createPaymentsConsole(db: Database, context: Context) {
       // Until it confirms, the poller asks; it is told so before the provider is, in case this process does not get so far.
       await decide(id, { by, reason, kind: "refund" }, async (trx) => {
         const nextCheck = new Date(now().getTime() + REFUND_CHECK_MS);
-        await createPaymentsStore(trx).update(id, { nextCheck, checks: 0 }, { states: REFUNDABLE });
+        const changes = { refundAsked: now(), nextCheck, checks: 0 };
+        await createPaymentsStore(trx).update(id, changes, { states: REFUNDABLE });
       });
       const payment = {
         ...row,
@@ -261,8 +276,8 @@ export function createPaymentsConsole(db: Database, context: Context) {
         }
         if (!(error instanceof ProviderRefused)) throw error;
         // As it was: an earlier one may still have to be confirmed.
-        const { nextCheck, checks } = row;
-        await store.update(id, { nextCheck, checks }, { states: REFUNDABLE });
+        const { refundAsked, nextCheck, checks } = row;
+        await store.update(id, { refundAsked, nextCheck, checks }, { states: REFUNDABLE });
         await createPaymentEvents(db, context).record(id, { source: "provider" }, "refused", error.message);
         throw conflict(CONSOLE_MESSAGES.paymentRefundFailed);
       }

@@ -72,6 +72,83 @@ describeEachDatabase("payments in the console", (kind) => {
     await order(test);
   }, 180_000);
 
+  it("whose refund is asked for are still asked about after a part was returned", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const id = await paid(test);
+    // In the provider's dashboard, which no webhook told of.
+    standIn.refund(await at(test, id), 2_500);
+    standIn.setRefundsAtOnce(false);
+    expect((await act(test, id, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefundAsked);
+    expect((await story(test, id)).payment).toMatchObject({ status: "credited", refunded: 2_500 });
+    standIn.confirmRefunds(await at(test, id));
+    test.clock.advance(MINUTE);
+    await test.settlement.poll();
+    expect([(await story(test, id)).payment.status, await coins(test)]).toEqual(["refunded", 0]);
+    await order(test);
+  });
+
+  it("that are held and are to be refunded are not credited meanwhile, whoever looks", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const hold = async () => {
+      const id = await created(test);
+      await changeGameUser(test.db, test.player.UserID, { UserPoint: 2_147_483_647 });
+      standIn.pay(await at(test, id));
+      expect((await read(test, id)).status).toBe("paid");
+      await changeGameUser(test.db, test.player.UserID, { UserPoint: 0 });
+      await test.db.knex("LedgerEntry").where({ UserNum: test.player.UserNum }).delete();
+      return id;
+    };
+    const row = (id: string) =>
+      test.db.knex("Payment").where({ id }).first("state", "problem", "nextCheck", "refundAsked");
+    const [id, unconfirmed] = [await hold(), await hold()];
+    standIn.setRefundsAtOnce(false);
+    for (const each of [id, unconfirmed])
+      expect((await act(test, each, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefundAsked);
+    const compare = async () => {
+      const found = [];
+      for await (const { text } of createPaymentReconciliation(test.db, contextOf(test)).run(1))
+        found.push(text);
+      return found;
+    };
+    for (let looks = 0; looks < 3; looks += 1) {
+      test.clock.advance(5 * MINUTE);
+      expect(await test.settlement.poll()).toEqual([]);
+      await read(test, id);
+      await post(test.app, `/admin/payments/${id}/check`, undefined, test.admin);
+      expect(await compare()).toEqual([]);
+      expect((await act(test, id, "credit")).json().error).toBe(CONSOLE_MESSAGES.paymentRefundPending);
+    }
+    expect(await row(id)).toMatchObject({ state: "paid", problem: "balance" });
+    standIn.confirmRefunds(await at(test, id));
+    test.clock.advance(60 * MINUTE);
+    await test.settlement.poll();
+    expect(await row(id)).toMatchObject({ state: "refunded", problem: null, nextCheck: null });
+    // One that the provider refuses can be credited at once.
+    const refused = await hold();
+    standIn.setFault("400");
+    expect((await act(test, refused, "refund")).json().error).toBe(CONSOLE_MESSAGES.paymentRefundFailed);
+    standIn.setFault(null);
+    expect(await row(refused)).toMatchObject({ state: "paid", refundAsked: null });
+    expect((await act(test, refused, "credit")).statusCode).toBe(200);
+    expect(await coins(test)).toBe(1_050);
+    // One that is not confirmed for a week can be, if the provider still knows of no return.
+    for (let looks = 0; (await row(unconfirmed)).problem !== "refund" && looks < 500; looks += 1) {
+      test.clock.advance(60 * MINUTE);
+      await test.settlement.poll();
+    }
+    test.admin = await tokenOf(test.app, "gm");
+    expect(await row(unconfirmed)).toMatchObject({ state: "paid", problem: "refund", nextCheck: null });
+    const number = await at(test, unconfirmed);
+    standIn.confirmRefunds(number);
+    expect((await act(test, unconfirmed, "credit")).json().error).toBe(
+      CONSOLE_MESSAGES.paymentNothingToCredit,
+    );
+    expect([(await row(unconfirmed)).state, await coins(test)]).toEqual(["refunded", 1_050]);
+    await order(test);
+  }, 180_000);
+
   it("of which a part went back while they were held are credited less that part", async () => {
     const test = await open();
     const { standIn } = providers;
@@ -87,8 +164,10 @@ describeEachDatabase("payments in the console", (kind) => {
     expect(events.filter((event) => event.kind === "held")).toHaveLength(1);
     await changeGameUser(test.db, test.player.UserID, { UserPoint: 0 });
     await test.db.knex("LedgerEntry").where({ UserNum: test.player.UserNum }).delete();
+    const row = test.db.knex("Payment").where({ id });
+    await row.clone().update({ nextCheck: test.clock.now() });
     expect((await act(test, id, "credit")).statusCode).toBe(200);
-    expect(await coins(test)).toBe(525);
+    expect([await coins(test), (await row.clone().first("nextCheck")).nextCheck]).toEqual([525, null]);
     // The rest is refunded by staff.
     expect((await act(test, id, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefunded);
     expect(await coins(test)).toBe(0);
@@ -140,7 +219,7 @@ describeEachDatabase("payments in the console", (kind) => {
     const { logger, text } = memoryLogger();
     const { standIn } = providers;
     const test = await open({ logger, env: { PAYMENT_TIMEOUT_MS: 800 } });
-    await setPolicies(test, { paymentsOpen: 50 });
+    await setPolicies(test, { paymentsOpen: 50, paymentsPerHour: 1_000 });
     const token = tokenIn(await mailTo(test.mails, test.player.email, /confirm/i));
     await post(test.app, "/account/verify-email", { token });
     const said: string[] = [];

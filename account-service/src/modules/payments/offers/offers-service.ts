@@ -25,6 +25,10 @@ const MOST_CHANNELS = 50;
 const describe = ({ name, price, coins, bonus, firstBonus, dayLimit, active }: PackageRequest | PackageRow) =>
   `${name}: ${pesos(price)}, ${coins} + ${bonus} R-Coin, first ${firstBonus}, ${dayLimit || "no"} limit a day, ${active ? "on sale" : "hidden"}`;
 
+/** Whether both cost and give the same. */
+const isPricedAlike = (one: PackageRequest | PackageRow, other: PackageRequest | PackageRow) =>
+  (["price", "coins", "bonus", "firstBonus"] as const).every((each) => one[each] === other[each]);
+
 /** Whether a package is on sale. */
 export const isOnSale = ({ active, starts, ends }: PackageRow, now: Date) =>
   active && (starts === null || starts <= now) && (ends === null || ends > now);
@@ -77,7 +81,7 @@ export function createOffers(db: Database, context: Context) {
     /** All packages, in the order of the site. */
     async packages(): Promise<PackageEntry[]> {
       const sold = await createPaymentsStore(db).countSold();
-      return (await store.packages()).map(({ starts, ends, created: _, ...row }) => ({
+      return (await store.packages()).map(({ starts, ends, created: _, pricedBy: __, ...row }) => ({
         ...row,
         starts: starts?.toISOString() ?? null,
         ends: ends?.toISOString() ?? null,
@@ -91,13 +95,16 @@ export function createOffers(db: Database, context: Context) {
         const within = createOffersStore(trx);
         if (id === null) {
           if ((await within.packages()).length >= MOST_PACKAGES) throw conflict(CONSOLE_MESSAGES.packageFull);
-          const added = await within.insertPackage({ ...request, picture: null, created: now() });
+          const row = { ...request, picture: null, created: now(), pricedBy: by.UserNum };
+          const added = await within.insertPackage(row);
           await record(trx, by, `added ${added}, ${describe(request)}`);
           return added;
         }
         const before = await within.findPackage(id);
         if (!before) throw notFound(CONSOLE_MESSAGES.packageUnknown);
-        await within.updatePackage(id, request);
+        // Who corrects its name, or takes it off sale, has not set what it gives.
+        const pricedBy = isPricedAlike(before, request) ? before.pricedBy : by.UserNum;
+        await within.updatePackage(id, { ...request, pricedBy });
         await record(trx, by, `${id}, ${describe(before)} → ${describe(request)}`);
         return id;
       }),

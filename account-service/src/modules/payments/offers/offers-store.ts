@@ -16,6 +16,8 @@ export interface PackageRow {
   position: number;
   active: boolean;
   created: Date;
+  /** Who last set what it costs and gives; null: nobody in the console. */
+  pricedBy: number | null;
 }
 
 export interface ChannelRow {
@@ -49,6 +51,7 @@ const PACKAGE_COLUMNS = [
   "position",
   "active",
   "created",
+  "pricedBy",
 ] as const satisfies (keyof PackageRow)[];
 const toPackage = (row: Stored<PackageRow>): PackageRow => ({
   ...row,

@@ -5,10 +5,11 @@ import { conflict, invalidForm, notFound } from "../../../errors.ts";
 import { DAY } from "../../../time.ts";
 import { createNames } from "../../accounts/index.ts";
 import { createAudit } from "../../audit/index.ts";
+import { checkTwoPeople } from "../../roles/index.ts";
 import { createSettings } from "../../settings/index.ts";
 import { createStaffLimit } from "../../staff-limit/index.ts";
 import { createPaymentEvents } from "../payment-events.ts";
-import { createPaymentMails } from "../payment-mails.ts";
+import { createPaymentMails, type People } from "../payment-mails.ts";
 import { createPaymentsStore, type PaymentRow } from "../payments-store.ts";
 import { createCrediting, lockPayment } from "../settlement/crediting.ts";
 import { createReceiptPictures } from "./receipts-service.ts";
@@ -18,6 +19,9 @@ import { createReceiptsStore, type ReceiptRow } from "./receipts-store.ts";
 const LISTED = 50;
 
 const unknown = () => notFound(CONSOLE_MESSAGES.receiptUnknown);
+
+/** What a payment gives if it is its account's first one, in R-Coin. */
+const mostCoinsOf = ({ coins, bonus, firstOffer }: PaymentRow) => coins + bonus + firstOffer;
 
 /** Who approves has approved as much as they may alone: the transaction is rolled back. */
 class DayIsFull extends Error {}
@@ -46,6 +50,7 @@ export function createReceiptReview(db: Database, context: Context) {
         payment: row.payment,
         account: names.named(row.UserNum),
         price: payment.price,
+        coins: mostCoinsOf(payment),
         channel: payment.channel ?? "",
         ownReference: payment.reference,
         reference: row.reference,
@@ -68,19 +73,20 @@ export function createReceiptReview(db: Database, context: Context) {
     trx: Database,
     id: string,
     by: Actor,
-  ): Promise<{ receipt: ReceiptRow; payment: PaymentRow }> {
+  ): Promise<{ receipt: ReceiptRow; payment: PaymentRow; people: People }> {
     const store = createReceiptsStore(trx);
-    const payment = await lockPayment(trx, context, (await store.find(id))?.payment ?? "");
+    const locked = await lockPayment(trx, context, (await store.find(id))?.payment ?? "");
     // Again, behind the lock.
     const receipt = await store.find(id);
-    if (!receipt || !payment) throw unknown();
+    if (!receipt || !locked) throw unknown();
+    const { row: payment, people } = locked;
     if (by.UserNum !== null && [payment.UserNum, payment.receiver].includes(by.UserNum)) {
       throw conflict(CONSOLE_MESSAGES.receiptOwn);
     }
     if (receipt.state === "approved" || receipt.state === "rejected" || payment.state !== "pending") {
       throw conflict(CONSOLE_MESSAGES.receiptDecided);
     }
-    return { receipt, payment };
+    return { receipt, payment, people };
   }
 
   async function record(
@@ -129,25 +135,30 @@ export function createReceiptReview(db: Database, context: Context) {
         if (await createReceiptsStore(trx).isUsed(reference)) throw used();
         return locked;
       };
-      const approveFirst = async (trx: Database, { receipt, payment }: Awaited<ReturnType<typeof check>>) => {
+      const approveFirst = async (
+        trx: Database,
+        { receipt, payment, people }: Awaited<ReturnType<typeof check>>,
+      ) => {
         await createReceiptsStore(trx).update(id, ["waiting"], {
           state: "seconded",
           approvedBy: by.UserNum,
           reference,
         });
-        await createPaymentMails(trx, context).receiptFirstApproved(payment);
+        await createPaymentMails(trx, context, people).receiptFirstApproved(payment);
         await record(trx, by, receipt, `approved as ${reference}; a second person has to approve it`);
         return CONSOLE_MESSAGES.receiptSecondNeeded;
       };
       try {
         return await db.transaction(async (trx) => {
-          const { receipt, payment } = await check(trx);
+          const locked = await check(trx);
+          const { receipt, payment, people } = locked;
           const { receiptTwoPeopleAbove } = await createSettings(trx, context).policy();
           const alone = receipt.state === "waiting";
           if (payment.price > receiptTwoPeopleAbove * 100 && alone) {
-            return approveFirst(trx, { receipt, payment });
+            return approveFirst(trx, locked);
           }
           if (!alone && receipt.approvedBy === by.UserNum) throw conflict(CONSOLE_MESSAGES.receiptSamePerson);
+          if (!alone) await checkTwoPeople(trx, context, receipt.approvedBy, by.UserNum);
           if (!alone && receipt.reference !== reference) {
             throw invalidForm({ reference: CONSOLE_MESSAGES.receiptOtherNumber });
           }
@@ -159,9 +170,16 @@ export function createReceiptReview(db: Database, context: Context) {
           await createPaymentsStore(trx).update(payment.id, changes);
           await record(trx, by, receipt, `approved as ${reference}`);
           const origin = { source: "staff", actor: by.UserNum } as const;
-          const credited = await createCrediting(trx, context).credit({ ...payment, ...changes }, origin);
+          const credited = await createCrediting(trx, context, people).credit(
+            { ...payment, ...changes },
+            origin,
+          );
           // Last, because it is counted behind the head of the audit log, and nothing is waited for after that.
-          if (alone && !(await createStaffLimit(trx, context).takeReceipt(by.UserNum, payment.price, id))) {
+          // Who sets what a package gives does not decide alone who gets it.
+          const coins =
+            payment.pricedBy !== null && payment.pricedBy === by.UserNum ? mostCoinsOf(payment) : 0;
+          const counted = { centavos: payment.price, coins };
+          if (alone && !(await createStaffLimit(trx, context).takeReceipt(by.UserNum, counted, id))) {
             throw new DayIsFull();
           }
           return credited ? CONSOLE_MESSAGES.receiptApproved : CONSOLE_MESSAGES.receiptHeld;
@@ -182,7 +200,7 @@ export function createReceiptReview(db: Database, context: Context) {
     /** Rejects a receipt; the player can send another one. @throws ServiceError not_found, conflict */
     reject: (id: string, reason: string, by: Actor): Promise<void> =>
       db.transaction(async (trx) => {
-        const { receipt, payment } = await lock(trx, id, by);
+        const { receipt, payment, people } = await lock(trx, id, by);
         const decision = { reason, decidedBy: by.UserNum, decided: now() };
         await createReceiptsStore(trx).update(id, ["waiting", "seconded"], {
           state: "rejected",
@@ -192,7 +210,7 @@ export function createReceiptReview(db: Database, context: Context) {
         const expires = payment.expires > tomorrow ? payment.expires : tomorrow;
         await createPaymentsStore(trx).update(payment.id, { expires, nextCheck: expires });
         await record(trx, by, receipt, `rejected: ${reason}`);
-        await createPaymentMails(trx, context).receiptRejected(payment, reason);
+        await createPaymentMails(trx, context, people).receiptRejected(payment, reason);
       }),
   };
 }

@@ -11,6 +11,7 @@ import { createOffersStore } from "../offers/offers-store.ts";
 import { createPaymentEvents } from "../payment-events.ts";
 import { createPaymentMails } from "../payment-mails.ts";
 import { createPaymentsStore, type PaymentRow } from "../payments-store.ts";
+import { lockPayment } from "../settlement/crediting.ts";
 import { createReceiptsStore } from "./receipts-store.ts";
 
 /** Unreadable pictures of an account; after that, one an hour. */
@@ -76,12 +77,11 @@ export function createReceipts(db: Database, context: Context) {
       id: string,
       { reference, name, picture }: PaymentReceiptRequest,
     ): Promise<void> {
-      const check = async (trx: Database, row: PaymentRow | undefined) => {
+      const check = async (trx: Database, row: PaymentRow) => {
         const receipts = createReceiptsStore(trx);
-        if (!row || !canSendReceipt(row)) throw conflict(MESSAGES.paymentOver);
+        if (!canSendReceipt(row)) throw conflict(MESSAGES.paymentOver);
         if (await receipts.hasOpen(id)) throw conflict(MESSAGES.receiptWaiting);
         if (await receipts.isUsed(reference)) throw invalidForm({ reference: MESSAGES.receiptUsed });
-        return row;
       };
       await check(db, await findPayment(UserNum, id));
       const limit = {
@@ -96,7 +96,9 @@ export function createReceipts(db: Database, context: Context) {
       try {
         await db.transaction(async (trx) => {
           const within = createPaymentsStore(trx);
-          const row = await check(trx, await within.lock(id));
+          const locked = await lockPayment(trx, context, id);
+          if (!locked) throw conflict(MESSAGES.paymentOver);
+          await check(trx, locked.row);
           const pictureHash = createHash("sha256").update(Buffer.from(picture, "base64")).digest("hex");
           await createReceiptsStore(trx).insert({
             id: randomUUID(),
@@ -122,7 +124,7 @@ export function createReceipts(db: Database, context: Context) {
             "receipt",
             reference,
           );
-          await createPaymentMails(trx, context).receiptReceived(row);
+          await createPaymentMails(trx, context, locked.people).receiptReceived(locked.row);
         });
       } finally {
         // Depends on what was committed; if the database cannot be asked, housekeeping cleans up later.

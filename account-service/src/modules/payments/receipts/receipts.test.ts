@@ -3,16 +3,17 @@ import { expect, it } from "vitest";
 import { CONSOLE_MESSAGES, MESSAGES, receiptsResponseSchema } from "../../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../../test/accounts.ts";
 import { login, mailTo, tokenIn, tokenOf } from "../../../../test/app.ts";
+import { grantRole } from "../../../../test/coins.ts";
 import { describeEachDatabase } from "../../../../test/database.ts";
 import { countRows } from "../../../../test/game.ts";
-import { type PaymentTest, usePayments } from "../../../../test/paying.ts";
+import { PACKAGE, type PaymentTest, usePayments } from "../../../../test/paying.ts";
 import { png } from "../../../../test/pictures.ts";
 import { setPolicies } from "../../../../test/rewards.ts";
 
 const HOUR = 60 * 60_000;
 
 describeEachDatabase("payments by hand", (kind) => {
-  const { open, created, read, coins, story, act, order } = usePayments(kind);
+  const { open, created, read, coins, story, paid, act, order } = usePayments(kind);
 
   /** A channel, and a payment by it. */
   async function manual(test: PaymentTest): Promise<string> {
@@ -121,7 +122,7 @@ describeEachDatabase("payments by hand", (kind) => {
     const [waiting] = await queue(test);
     expect(waiting?.needsTwo).toBe(true);
     const finance = await newPlayer(test.app);
-    await post(test.app, "/admin/staff/grant", { UserID: finance.UserID, role: "finance" }, test.admin);
+    await grantRole(test, finance.UserID, "finance");
     expect((await approve(test, waiting?.id, "555555")).json().message).toBe(
       CONSOLE_MESSAGES.receiptSecondNeeded,
     );
@@ -132,6 +133,13 @@ describeEachDatabase("payments by hand", (kind) => {
     expect((await approve(test, waiting?.id, "555556", finance.token)).json().error).toBe(
       CONSOLE_MESSAGES.receiptOtherNumber,
     );
+    // An account that gm could have made themselves.
+    const alias = await newPlayer(test.app);
+    await post(test.app, "/admin/staff/grant", { UserID: alias.UserID, role: "finance" }, test.admin);
+    expect((await approve(test, waiting?.id, "555555", alias.token)).json().error).toBe(
+      CONSOLE_MESSAGES.secondPersonNew,
+    );
+    expect(await coins(test)).toBe(0);
     expect((await approve(test, waiting?.id, "555555", finance.token)).statusCode).toBe(200);
     expect(await coins(test)).toBe(1_050);
     // A finance clerk's own payment.
@@ -160,9 +168,9 @@ describeEachDatabase("payments by hand", (kind) => {
 
   it("by hand of small sums need two people too, once one person has approved enough of them in a day", async () => {
     const test = await open();
-    await setPolicies(test, { receiptDayTwoPeopleAbove: 250, paymentsOpen: 50 });
+    await setPolicies(test, { receiptDayTwoPeopleAbove: 250, paymentsOpen: 50, paymentsPerHour: 1_000 });
     const finance = await newPlayer(test.app);
-    await post(test.app, "/admin/staff/grant", { UserID: finance.UserID, role: "finance" }, test.admin);
+    await grantRole(test, finance.UserID, "finance");
     let number = 500_000;
     const waiting = async () => {
       const id = await manual(test);
@@ -201,6 +209,74 @@ describeEachDatabase("payments by hand", (kind) => {
     expect(raise.json().error ?? raise.body).toBe(CONSOLE_MESSAGES.limitRaised);
     await setPolicies(test, { receiptDayTwoPeopleAbove: 5_000 });
     await order(test);
+  });
+
+  it("by hand of a package that the approver priced count as coins that they move alone", async () => {
+    const test = await open();
+    const finance = await newPlayer(test.app);
+    await grantRole(test, finance.UserID, "finance");
+    const save = (fields: object) =>
+      post(test.app, `/admin/payments/packages/${test.package}`, { ...PACKAGE, ...fields }, test.admin);
+    let number = 800_000;
+    const waiting = async () => {
+      const id = await manual(test);
+      number += 1;
+      await receipt(test, id, { reference: String(number) });
+      const sent = (await queue(test)).find(({ payment }) => payment === id);
+      return { id: sent?.id, number: String(number), gives: sent?.coins };
+    };
+    const say = async ({ id, number }: Awaited<ReturnType<typeof waiting>>, token?: string) =>
+      (await approve(test, id, number, token)).json().message;
+    // Millions for a peso, and the package is as it was when the receipt is approved.
+    expect((await save({ price: "1", coins: "10000000", bonus: "0" })).statusCode).toBe(200);
+    const cheap = await waiting();
+    expect(cheap.gives).toBe(10_000_000);
+    await save({ coins: "300", bonus: "50", firstBonus: "50" });
+    expect(await say(cheap)).toBe(CONSOLE_MESSAGES.receiptSecondNeeded);
+    expect(await coins(test)).toBe(0);
+    // Another one may approve alone what they have not priced.
+    const other = await waiting();
+    expect(other.gives).toBe(400);
+    expect(await say(other, finance.token)).toBe(CONSOLE_MESSAGES.receiptApproved);
+    // A few coins are as an adjustment of theirs: two fit into the day, the first bonus included, and then 200 more.
+    await save({ coins: "300", bonus: "50", firstBonus: "50", name: "Renamed" });
+    for (const message of ["receiptApproved", "receiptApproved", "receiptSecondNeeded"] as const)
+      expect(await say(await waiting())).toBe(CONSOLE_MESSAGES[message]);
+    const adjust = async (delta: number) =>
+      (
+        await post(
+          test.app,
+          `/admin/players/${test.player.UserNum}/adjust`,
+          { currency: 1, delta, reason: "x" },
+          test.admin,
+        )
+      ).json().message;
+    expect(await adjust(201)).toBe(CONSOLE_MESSAGES.adjustmentWaits);
+    expect(await adjust(200)).toBe(CONSOLE_MESSAGES.adjusted);
+    await order(test);
+  });
+
+  it("by hand of a package stay with who priced it, whoever changes its name or takes it off sale", async () => {
+    const test = await open();
+    const { UserNum: gm } = await test.db
+      .knex(test.db.tables.UserInfo.name)
+      .where({ UserID: "gm" })
+      .first("UserNum");
+    const pricedBy = async () =>
+      (await test.db.knex("PaymentPackage").where({ id: test.package }).first("pricedBy")).pricedBy;
+    const save = (fields: object) =>
+      post(test.app, `/admin/payments/packages/${test.package}`, { ...PACKAGE, ...fields }, test.admin);
+    await test.db.knex("PaymentPackage").update({ pricedBy: 999_999 });
+    for (const fields of [{ name: "Other" }, { active: "false" }, { dayLimit: "3" }]) {
+      expect((await save(fields)).statusCode).toBe(200);
+      expect(await pricedBy()).toBe(999_999);
+    }
+    for (const fields of [{ price: "99" }, { coins: "1001" }, { bonus: "51" }, { firstBonus: "1" }]) {
+      await save({});
+      await test.db.knex("PaymentPackage").update({ pricedBy: 999_999 });
+      await save(fields);
+      expect([fields, await pricedBy()]).toEqual([fields, Number(gm)]);
+    }
   });
 
   it("by hand show a picture that was sent before, also if its file was changed", async () => {
@@ -246,7 +322,7 @@ describeEachDatabase("payments by hand", (kind) => {
     await receipt(test, id, { reference: "222223" });
     await setPolicies(test, { receiptTwoPeopleAbove: 1 });
     const finance = await newPlayer(test.app);
-    await post(test.app, "/admin/staff/grant", { UserID: finance.UserID, role: "finance" }, test.admin);
+    await grantRole(test, finance.UserID, "finance");
     const receiptId = await own();
     await approve(test, receiptId, "222223");
     await approve(test, receiptId, "222223");
@@ -265,6 +341,52 @@ describeEachDatabase("payments by hand", (kind) => {
     expect(await mailed(late)).toEqual(["transfer-started", "transfer-expired"]);
     await mailTo(test.mails, test.player.email, /has expired$/);
     await order(test);
+  });
+
+  it("read no account behind a lock: a ban has it, and waits for the balance", async () => {
+    const test = await open();
+    await setPolicies(test, { giftAccountDays: 0 });
+    const friend = await newPlayer(test.app);
+    for (const { email } of [test.player, friend]) {
+      const token = tokenIn(await mailTo(test.mails, email, /confirm/i));
+      expect((await post(test.app, "/account/verify-email", { token })).statusCode).toBe(200);
+    }
+    const balance = test.db.tables.UserInfo.name;
+    const locked = new Set<unknown>();
+    const behind: string[] = [];
+    const listen = ({ sql, __knexTxId: transaction }: { sql: string; __knexTxId?: unknown }) => {
+      if (transaction === undefined) return;
+      if (locked.has(transaction) && /["`[]Account["`\]]/.test(sql)) behind.push(sql);
+      const locks = sql.includes(balance) || /["`[]Payment["`\]]/.test(sql);
+      if (/^update /i.test(sql) && locks) locked.add(transaction);
+    };
+    const found = await post(test.app, "/payments/recipient", { UserID: friend.UserID }, test.player.token);
+    const giftTo = found.json().data.to;
+    test.db.knex.on("query", listen);
+    try {
+      const id = await manual(test);
+      const own = async () => (await queue(test)).find(({ payment }) => payment === id)?.id;
+      expect((await receipt(test, id, { reference: "444441" })).statusCode).toBe(200);
+      await post(test.app, `/admin/payments/receipts/${await own()}/reject`, { reason: "Dark" }, test.admin);
+      expect((await receipt(test, id, { reference: "444442" })).statusCode).toBe(200);
+      expect((await approve(test, await own(), "444442")).statusCode).toBe(200);
+      const gift = await paid(test, { giftTo });
+      expect((await act(test, gift, "dispute")).statusCode).toBe(200);
+      await manual(test);
+      test.clock.advance(49 * HOUR);
+      await test.settlement.poll();
+      const told = await test.db.knex("PaymentEvent").where({ kind: "mail" }).pluck("detail");
+      expect(new Set(told)).toEqual(
+        new Set([
+          ...["transfer-started", "receipt-received", "receipt-rejected", "payment-receipt"],
+          ...["payment-gift", "payment-returned", "payment-gift-returned", "transfer-expired"],
+        ]),
+      );
+    } finally {
+      test.db.knex.removeListener("query", listen);
+    }
+    expect(locked.size).toBeGreaterThan(6);
+    expect(behind).toEqual([]);
   });
 
   it("by hand that nobody makes expire", async () => {

@@ -9,7 +9,7 @@ import { createDebts } from "../../debts/index.ts";
 import { createPoints, type Movement } from "../../points/index.ts";
 import { createSettings } from "../../settings/index.ts";
 import { createPaymentEvents, type EventOrigin } from "../payment-events.ts";
-import { createPaymentMails } from "../payment-mails.ts";
+import { createPaymentMails, type People, readPeople } from "../payment-mails.ts";
 import { createPaymentsStore, type PaymentProblem, type PaymentRow } from "../payments-store.ts";
 import type { ProviderPayment } from "../providers/index.ts";
 
@@ -18,31 +18,58 @@ const coinsOf = ({ coins, bonus, firstBonus }: Pick<PaymentRow, "coins" | "bonus
   coins + bonus + firstBonus;
 
 /**
+ * Locks the balances of who gets a payment's coins and of who pays until the transaction ends: in one order, so that gifts in both directions
+ * do not wait for each other.
+ * @returns false if the payer has none
+ */
+export async function lockBalances(
+  trx: Database,
+  context: Context,
+  { UserNum: payer, receiver }: Pick<PaymentRow, "UserNum" | "receiver">,
+): Promise<boolean> {
+  const points = createPoints(trx, context);
+  let found = false;
+  for (const UserNum of [...new Set([receiver, payer])].sort((a, b) => a - b)) {
+    const locked = await points.lock(UserNum, 1);
+    if (UserNum === payer) found = locked;
+  }
+  return found;
+}
+
+/** A payment whose row is locked, and who is told of it. */
+export interface LockedPayment {
+  row: PaymentRow;
+  people: People;
+}
+
+/**
  * Locks what a payment can change until the transaction ends, and reads it as it is then: first the balances of who gets the coins and of who
- * pays, as purchases do, then the payment. Nothing of a payment is decided before.
+ * pays, as purchases do, then the payment. Nothing of a payment is decided before. Who is told of it is read before the first lock.
  */
 export async function lockPayment(
   trx: Database,
   context: Context,
   id: string,
-): Promise<PaymentRow | undefined> {
+): Promise<LockedPayment | undefined> {
   const store = createPaymentsStore(trx);
-  const row = await store.find(id);
-  if (!row) return undefined;
-  const points = createPoints(trx, context);
-  // In one order, so that gifts in both directions do not wait for each other.
-  for (const UserNum of [...new Set([row.receiver, row.UserNum])].sort((a, b) => a - b)) {
-    await points.lock(UserNum, 1);
-  }
-  return store.lock(id);
+  const found = await store.find(id);
+  if (!found) return undefined;
+  const people = await readPeople(trx, context, found);
+  await lockBalances(trx, context, found);
+  const row = await store.lock(id);
+  return row && { row, people };
 }
 
+/** A second payment has to be returned whatever becomes of the first one; other problems end with it. */
+const keptProblem = ({ problem }: PaymentRow) => (problem === "overpaid" ? problem : null);
+
 /** Credits the coins of payments and takes them back, within a transaction that has the payment locked. */
-export function createCrediting(trx: Database, context: Context) {
+export function createCrediting(trx: Database, context: Context, people: People) {
   const { now } = context;
   const store = createPaymentsStore(trx);
   const points = createPoints(trx, context);
   const events = createPaymentEvents(trx, context);
+  const mails = createPaymentMails(trx, context, people);
 
   /**
    * Credits a payment that is paid, and locked.
@@ -66,14 +93,15 @@ export function createCrediting(trx: Database, context: Context) {
     if (share > 0) movements.push({ ...movement, UserNum: shareTo as number, currency: 3, delta: share });
     await points.moveTogether(movements);
     const credited = now();
-    const changes = { state: "credited", credited, firstBonus, share, shareTo, problem: null } as const;
-    await store.update(row.id, { ...changes, nextCheck: null });
-    const paid = { ...row, ...changes };
+    const problem = keptProblem(row);
+    const changes = { credited, firstBonus, share, shareTo, problem, nextCheck: null };
+    const paid: PaymentRow = { ...row, ...changes, state: "credited" };
+    await store.update(row.id, { ...changes, state: "credited" });
     await events.record(row.id, origin, "credited", `${coinsOf(paid)} R-Coin`);
     const { paid: debtPaid } = await createDebts(trx, context).collect(row.receiver);
     if (debtPaid > 0)
       await events.record(row.id, origin, "debt", `${debtPaid} R-Coin taken for what was owed`);
-    await createPaymentMails(trx, context).credited(paid, debtPaid);
+    await mails.credited(paid, debtPaid);
     await createAudit(trx, context).record({
       action: "payment_credited",
       UserNum: row.receiver,
@@ -144,8 +172,10 @@ export function createCrediting(trx: Database, context: Context) {
       taken: row.taken + taken,
     };
     // Returned money that was never credited is settled.
-    const problem = whole ? null : row.problem;
-    await store.update(row.id, { ...changes, problem, nextCheck: null });
+    const problem = whole ? keptProblem(row) : row.problem;
+    // After a part, there is still to ask for the rest that staff want returned.
+    const nextCheck = whole ? null : row.nextCheck;
+    await store.update(row.id, { ...changes, problem, nextCheck });
     const what = disputed ? "disputed" : `${pesos(refunded)} returned`;
     await events.record(
       row.id,
@@ -153,8 +183,7 @@ export function createCrediting(trx: Database, context: Context) {
       disputed ? "disputed" : "refunded",
       `${what}: ${taken} R-Coin taken, ${owed} owed`,
     );
-    if (claimed > 0)
-      await createPaymentMails(trx, context).takenBack({ ...row, ...changes }, { taken, owed });
+    if (claimed > 0) await mails.takenBack({ ...row, ...changes }, { taken, owed });
     await createAudit(trx, context).record({
       action: "payment_taken_back",
       UserNum: row.receiver,
@@ -167,14 +196,16 @@ export function createCrediting(trx: Database, context: Context) {
 
   /** Records why the coins of a payment could not be credited. A problem that staff resolved is not reported again. */
   async function hold(row: PaymentRow, problem: PaymentProblem, why: string) {
-    if (row.problem !== null || (await store.hasEvent(row.id, "held"))) {
+    const kept = keptProblem(row);
+    if (row.problem !== kept || (await store.hasEvent(row.id, "held"))) {
       await store.update(row.id, { nextCheck: null });
       return;
     }
-    await store.update(row.id, { problem, nextCheck: null });
+    await store.update(row.id, { problem: kept ?? problem, nextCheck: null });
     await events.record(row.id, { source: "service" }, "held", why);
-    await createPaymentMails(trx, context).held(row, null);
+    await mails.held(row, null);
   }
 
   return { credit, takeBack, hold };
 }
+export type Crediting = ReturnType<typeof createCrediting>;

@@ -49,7 +49,9 @@ export function createPaymentReconciliation(db: Database, context: Context) {
       return `paid a second time: ${providerPayment}`;
     }
     if (amount !== row.price) return `${pesos(amount)} at the provider, ${pesos(row.price)} here`;
-    if (row.credited === null && row.state !== "refunded") return "paid at the provider, not credited here";
+    // One whose money is to go back is not to be credited.
+    const isOver = row.credited !== null || row.state === "refunded" || row.refundAsked !== null;
+    if (!isOver) return "paid at the provider, not credited here";
     return refunded !== null && refunded > row.refunded
       ? `${pesos(refunded)} returned there, ${pesos(row.refunded)} here`
       : null;
@@ -61,6 +63,7 @@ export function createPaymentReconciliation(db: Database, context: Context) {
     row.refunded < row.price &&
     // A refund that was asked for, or was never confirmed; or something changed there after we credited it.
     (row.nextCheck !== null ||
+      row.refundAsked !== null ||
       row.problem === "refund" ||
       (changed !== null && row.credited !== null && changed.getTime() - row.credited.getTime() > SETTLES));
 
@@ -73,7 +76,7 @@ export function createPaymentReconciliation(db: Database, context: Context) {
   const mark = (row: PaymentRow, text: string): Promise<void> =>
     db.transaction(async (trx) => {
       const within = createPaymentsStore(trx);
-      const current = await lockPayment(trx, context, row.id);
+      const current = (await lockPayment(trx, context, row.id))?.row;
       // A problem that staff resolved is not reported again.
       if (!current || current.problem !== null || (await within.hasEvent(row.id, "differs", text))) return;
       await within.update(row.id, { problem: "reconcile" });

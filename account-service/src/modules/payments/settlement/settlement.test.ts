@@ -432,6 +432,38 @@ describeEachDatabase("payments", (kind) => {
     await order(test);
   });
 
+  it("by PayMongo that are paid twice stay with staff until the second payment is returned", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const problem = async (id: string) => (await story(test, id)).payment.problem;
+    // Both are seen at once.
+    const both = await created(test);
+    standIn.pay(await at(test, both));
+    standIn.payAgain(await at(test, both));
+    await read(test, both);
+    expect([(await story(test, both)).payment.status, await problem(both)]).toEqual(["credited", "overpaid"]);
+    // The first one is returned.
+    const first = await paid(test);
+    standIn.payAgain(await at(test, first));
+    await post(test.app, `/admin/payments/${first}/check`, undefined, test.admin);
+    expect((await act(test, first, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefunded);
+    expect(await problem(first)).toBe("overpaid");
+    // The balance is full at the same time: both are told.
+    const full = await created(test);
+    await changeGameUser(test.db, test.player.UserID, { UserPoint: 2_147_483_647 });
+    standIn.pay(await at(test, full));
+    standIn.payAgain(await at(test, full));
+    await read(test, full);
+    const { payment, events } = await story(test, full);
+    expect([payment.status, payment.problem]).toEqual(["paid", "overpaid"]);
+    expect(events.map((event) => event.kind)).toEqual(expect.arrayContaining(["overpaid", "held"]));
+    await changeGameUser(test.db, test.player.UserID, { UserPoint: 0 });
+    await test.db.knex("LedgerEntry").where({ UserNum: test.player.UserNum }).delete();
+    await test.db.knex("Payment").where({ id: both }).delete();
+    expect((await act(test, full, "credit")).statusCode).toBe(200);
+    expect([await problem(full), await coins(test)]).toEqual(["overpaid", 1_050]);
+  });
+
   it("that the provider no longer knows are given up, and staff are told", async () => {
     const test = await open();
     const id = await created(test);
@@ -519,7 +551,7 @@ describeEachDatabase("payments", (kind) => {
   it("by a provider that is asked too often wait as long as it says, and no longer than a player would", async () => {
     const test = await open();
     const { standIn } = providers;
-    await setPolicies(test, { paymentsOpen: 50 });
+    await setPolicies(test, { paymentsOpen: 50, paymentsPerHour: 1_000 });
     standIn.refuseCalls(2, "0");
     await created(test, { provider: "xendit" });
     expect(standIn.requests).toEqual(Array(3).fill("POST /v2/invoices"));
@@ -598,7 +630,7 @@ describeEachDatabase("payments", (kind) => {
     async (who) => {
       // Longer than this test waits for what must not wait for it.
       const test = await open({ env: { PAYMENT_TIMEOUT_MS: 40_000 } });
-      await setPolicies(test, { paymentsOpen: 50 });
+      await setPolicies(test, { paymentsOpen: 50, paymentsPerHour: 1_000 });
       const { standIn } = providers;
       const hanging: string[] = [];
       for (let count = 0; count < 10; count += 1) hanging.push(await created(test));

@@ -8,7 +8,7 @@ import { createPaymentMails } from "../payment-mails.ts";
 import { createPaymentsStore, type PaymentRow } from "../payments-store.ts";
 import { createProviders, findProvider, type ProviderPayment, ProviderRefused } from "../providers/index.ts";
 import { createReceiptsStore } from "../receipts/receipts-store.ts";
-import { createCrediting, lockPayment } from "./crediting.ts";
+import { type Crediting, createCrediting, type LockedPayment, lockPayment } from "./crediting.ts";
 import { createProviderCalls } from "./provider-calls.ts";
 
 /** Waits before a provider is asked again about a payment; the last one repeats. */
@@ -42,6 +42,9 @@ async function unlessRefused(work: () => Promise<void>): Promise<string | null> 
 }
 
 const isOpen = ({ state }: PaymentRow) => state === "created" || state === "pending";
+/** Of a credited one, only a refund that was asked for is still to be checked. */
+const isRefundAsked = ({ state, refundAsked }: PaymentRow) =>
+  state === "credited" || (state === "paid" && refundAsked !== null);
 const hasCheckout = (row: PaymentRow): row is PaymentRow & { providerId: string } => row.providerId !== null;
 
 /**
@@ -55,7 +58,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
   /** Updates a payment, which is locked, to what its provider reported. @returns it as it is then */
   async function apply(
     trx: Database,
-    locked: PaymentRow,
+    { row: locked, people }: LockedPayment,
     reported: ProviderPayment,
     origin: EventOrigin,
   ): Promise<PaymentRow> {
@@ -83,7 +86,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
         const got = `${pesos(reported.amount)} (${reported.currency.slice(0, 10)})`;
         await events.record(id, origin, "amount", `${got} arrived instead of ${pesos(row.price)}`);
         // Another currency is for staff to explain.
-        await createPaymentMails(trx, context).held(
+        await createPaymentMails(trx, context, people).held(
           row,
           reported.currency === row.currency ? reported.amount : null,
         );
@@ -105,30 +108,32 @@ export function createSettlement(db: Database, context: Context, providers = cre
       reported.refunded > row.refunded ||
       (reported.disputed && !["disputed", "refunded"].includes(row.state))
     ) {
-      await createCrediting(trx, context).takeBack(row, reported, origin);
+      await createCrediting(trx, context, people).takeBack(row, reported, origin);
       return (await store.find(id)) ?? row;
     }
     return row;
   }
 
   /**
-   * Credits a payment that is paid, once, in the transaction that finds it so; a problem is recorded for staff.
+   * Credits a payment that is paid, once, in the transaction that finds it so; a problem is recorded for staff. Not one whose money staff have
+   * asked the provider to return: it may be on its way back.
    * @param reported by its provider, if it was asked
    */
   async function credit(id: string, origin: EventOrigin, reported?: ProviderPayment): Promise<void> {
-    const locked = (work: (trx: Database, row: PaymentRow) => Promise<unknown>) =>
+    const locked = (work: (crediting: Crediting, row: PaymentRow) => Promise<unknown>) =>
       db.transaction(async (trx) => {
-        const row = await lockPayment(trx, context, id);
-        if (!row) return;
-        const current = reported ? await apply(trx, row, reported, origin) : row;
-        if (current.state === "paid") await work(trx, current);
+        const payment = await lockPayment(trx, context, id);
+        if (!payment) return;
+        const current = reported ? await apply(trx, payment, reported, origin) : payment.row;
+        if (current.state !== "paid" || current.refundAsked !== null) return;
+        await work(createCrediting(trx, context, payment.people), current);
       });
     try {
-      await locked((trx, row) => createCrediting(trx, context).credit(row, origin));
+      await locked((crediting, row) => crediting.credit(row, origin));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const { message } = error;
-      await locked((trx, row) => createCrediting(trx, context).hold(row, "balance", message));
+      await locked((crediting, row) => crediting.hold(row, "balance", message));
     }
   }
 
@@ -158,16 +163,16 @@ export function createSettlement(db: Database, context: Context, providers = cre
     }
     await db.transaction(async (trx) => {
       const store = createPaymentsStore(trx);
-      const current = await lockPayment(trx, context, row.id);
-      if (!current || !isOpen(current)) return;
+      const locked = await lockPayment(trx, context, row.id);
+      if (!locked || !isOpen(locked.row)) return;
       // A receipt may have arrived meanwhile.
       if (await createReceiptsStore(trx).hasOpen(row.id)) return;
       const problem = refused === null ? null : "reconcile";
       await store.update(row.id, { state: "expired", nextCheck: null, problem });
       await createPaymentEvents(trx, context).record(row.id, origin, kind, refused ?? "");
       // A player who left a provider's page knows it; one who sent a transfer may have forgotten the receipt.
-      if (kind === "expired" && current.provider === "manual") {
-        await createPaymentMails(trx, context).transferExpired(current);
+      if (kind === "expired" && locked.row.provider === "manual") {
+        await createPaymentMails(trx, context, locked.people).transferExpired(locked.row);
       }
     });
   }
@@ -175,9 +180,12 @@ export function createSettlement(db: Database, context: Context, providers = cre
   /** Tells staff of a refund that the provider never confirmed: it may have failed there. */
   const giveUpRefund = ({ id }: PaymentRow): Promise<void> =>
     db.transaction(async (trx) => {
-      const row = await lockPayment(trx, context, id);
-      if (row?.state !== "credited") return;
-      await createPaymentsStore(trx).update(id, { problem: row.problem ?? "refund", nextCheck: null });
+      const row = (await lockPayment(trx, context, id))?.row;
+      if (!row || !isRefundAsked(row)) return;
+      // That it was held was decided by asking for the refund.
+      const held = row.problem === "balance" || row.problem === "account";
+      const problem = held ? "refund" : (row.problem ?? "refund");
+      await createPaymentsStore(trx).update(id, { problem, nextCheck: null });
       await createPaymentEvents(trx, context).record(
         id,
         { source: "service" },
@@ -190,9 +198,9 @@ export function createSettlement(db: Database, context: Context, providers = cre
   async function checkDue(row: PaymentRow): Promise<void> {
     const origin: EventOrigin = { source: "provider" };
     const overdue = row.expires <= now();
+    // Until the provider confirms it.
+    if (isRefundAsked(row)) return row.checks < REFUND_CHECKS ? settle(row, origin) : giveUpRefund(row);
     if (row.state === "paid") return credit(row.id, origin);
-    // A refund that was asked for: until the provider confirms it.
-    if (row.state === "credited") return row.checks < REFUND_CHECKS ? settle(row, origin) : giveUpRefund(row);
     if (!isOpen(row)) return void (await createPaymentsStore(db).update(row.id, { nextCheck: null }));
     if (row.provider === "manual") return overdue ? close(row, { source: "service" }, "expired") : undefined;
     if (!hasCheckout(row)) {

@@ -4,7 +4,7 @@ import { Badge, Fact, Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
 import { ConsoleForm, Input } from "../parts/form";
 import { AccountLink, DateTime } from "../parts/list";
-import { RECEIPT_BADGES } from "./payments.lib";
+import { coinsOf, RECEIPT_BADGES } from "./payments.lib";
 import styles from "./payments.module.css";
 
 interface ReceiptCardProps {
@@ -17,7 +17,7 @@ interface ReceiptCardProps {
 
 /** A receipt: its picture beside what it has to show, and the decision. */
 export function ReceiptCard({ receipt, write, linked = false }: ReceiptCardProps) {
-  const { id, account, price, channel, ownReference, reference, name, state } = receipt;
+  const { id, account, price, coins, channel, ownReference, reference, name, state } = receipt;
   const { variant, text } = RECEIPT_BADGES[state];
   const source = `/admin/payments/receipts/${id}/picture`;
   return (
@@ -32,6 +32,7 @@ export function ReceiptCard({ receipt, write, linked = false }: ReceiptCardProps
             <Fact name="Exact amount">
               <strong className={styles.amount}>{formatPesos(price)}</strong>
             </Fact>
+            <Fact name="Gives">{coinsOf({ coins, bonus: 0, firstBonus: 0 })}</Fact>
             <Fact name="Sent to">{channel}</Fact>
             <Fact name="Payment number">
               <strong>
@@ -110,7 +111,7 @@ function Decision({ receipt: { id, needsTwo, state, price, account } }: { receip
         variant="gold"
         confirm={
           last
-            ? `The money is in our account: ${formatPesos(price)} from ${account.UserID}. The coins are credited at once, unless what you approved within 24 hours needs a second person.`
+            ? `The money is in our account: ${formatPesos(price)} from ${account.UserID}. The coins are credited at once, unless what you approved within 24 hours, or a package that you priced yourself, needs a second person.`
             : "The money is in our account. A second person has to approve it too, because of its amount."
         }
       >

@@ -25,7 +25,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const MISSING = {
-  milleage: "this server has no Milleage; set rewardCurrency to r-coin",
+  milleage:
+    "this server has no Milleage; the server's operator can choose R-Coin: npm run operator -- set-policy rewardCurrency r-coin",
   play_time: "the game has no column PlayTime",
 };
 
