@@ -71,7 +71,7 @@ export function PackageForm({ offer }: { offer?: PackageEntry }) {
         <Input
           name="dayLimit"
           label="Limit per account and day"
-          hint="0: no limit."
+          hint="0: no limit. What others buy for an account counts too."
           type="number"
           min={0}
           defaultValue={offer?.dayLimit ?? 0}
