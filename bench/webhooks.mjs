@@ -214,6 +214,8 @@ async function makePayments(service) {
         problem: null,
         nextCheck: null,
         checks: 0,
+        pricedBy: null,
+        refundAsked: null,
       });
     }
   });

@@ -213,16 +213,12 @@ test("forms that a stranger never finishes sending leave room for players", asyn
   await login(page, "juan", "juan-demo-1");
   const { hostname, port, host } = new URL(site.url);
   const statuses: string[] = [];
-  const sockets = Array.from({ length: 45 }, () =>
-    connect(Number(port), hostname)
-      .on("data", (chunk) => statuses.push(chunk.toString("latin1").slice(9, 12)))
-      .on("error", () => {})
-      .on("connect", function begin() {
-        this.write(
-          `POST /ticket HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 5000000\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n`,
-        );
-      }),
-  );
+  const head = `POST /ticket HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 5000000\r\nContent-Type: multipart/form-data; boundary=x`;
+  const sockets = Array.from({ length: 45 }, () => {
+    const socket = connect(Number(port), hostname, () => socket.write(`${head}\r\n\r\n--x\r\n`));
+    socket.on("data", (chunk) => statuses.push(chunk.toString("latin1").slice(9, 12)));
+    return socket.on("error", () => {});
+  });
   try {
     // What one address may have on its way is read; the rest is refused.
     await expect.poll(() => statuses.filter((status) => status === "429").length).toBe(37);
