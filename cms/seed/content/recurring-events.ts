@@ -17,7 +17,7 @@ export const recurringEvents = [
     minutes: 60,
   },
   {
-    en: "Weekly quests begin again",
+    en: "Weekly quests reset",
     fil: "Simula ulit ng lingguhang quests",
     kind: "reset",
     monday: true,
