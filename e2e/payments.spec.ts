@@ -157,8 +157,7 @@ test("a player pays by manual transfer: a receipt is rejected with a reason, the
   await expect(main(staff).getByRole("status")).toContainText("Account saved.");
   // Not by gm, who priced the package.
   const clerk = await register(site);
-  const grant = { UserID: clerk.UserID, role: "finance" };
-  await call(site, "/admin/staff/grant", await tokenOf(site, "gm", "gm-demo-1"), grant);
+  grantRole(site, clerk.UserID, "finance");
   const finance = await (await browser.newContext({ baseURL: site.url })).newPage();
   await login(finance, clerk.UserID, clerk.password);
 
@@ -261,7 +260,7 @@ test("a receipt of a large sum is approved by two people, who both type its numb
   await page.reload();
   await coins(page, "0");
   await approve(second, "9100 234 568");
-  await expect(main(second)).toContainText("The first person read another reference number.");
+  await expect(main(second)).toContainText("The first person entered another reference number.");
   await page.reload();
   await coins(page, "0");
   await approve(second, "9100 234 567");

@@ -120,7 +120,7 @@ export const CONSOLE_MESSAGES = {
   repairEmailRequired: "Enter the new email address.",
   repairProofsRequired: "Tick at least two proofs that the account is theirs.",
   secondPersonNew:
-    "One of you granted the other's role within the last 7 days. Someone else has to approve this, or grant the role on the command line.",
+    "One of you granted the other's role within the last 7 days, or the same person granted both. Someone else has to approve this, or grant the role on the command line.",
   repairOwnAccount: "This is your own account, so another staff member has to repair it.",
   repairOwn: "You requested this yourself, so another staff member has to approve it.",
   repairUnknown: "Request not found.",
@@ -249,7 +249,8 @@ export const CONSOLE_MESSAGES = {
     "Approved. A second person has to approve it too: because of its amount, of what you have approved within 24 hours, or of the R-Coin of a package that you priced yourself.",
   receiptSamePerson: "You have already approved this receipt. A second person has to.",
   receiptUsed: "A receipt with this reference number has already been credited.",
-  receiptOtherNumber: "The first person read another reference number. Compare it with the picture again.",
+  receiptOtherNumber:
+    "The first person entered another reference number. Compare it with your own statement.",
   receiptApproved: "Receipt approved and coins credited.",
   receiptHeld:
     "Receipt approved, but the game no longer has the account, so nothing was credited. Return the money.",

@@ -288,7 +288,6 @@ export const MESSAGES = {
   notFound: "There is nothing at this address.",
   badRequest: "The request could not be understood.",
   textUnusable: "This contains characters that cannot be used.",
-  busy: "The server is busy. Please try again in a moment.",
   ...FAILURE_MESSAGES,
 } as const;
 

@@ -11,7 +11,7 @@ export function auditDownloads(scope: FastifyInstance, { db, context }: ModuleOp
   // After validation: a call that is refused downloads nothing.
   scope.addHook("preHandler", async (request) => {
     const query = request.query as { format?: string };
-    if (query.format !== "csv") return;
+    if (query.format !== "csv" || !request.routeOptions.schema?.querystring) return;
     const { UserNum, client } = actorOf(request);
     await createAudit(db, context).record({
       action: "list_downloaded",

@@ -154,6 +154,8 @@ describeEachDatabase("the audit log", (kind) => {
     await get(test.app, "/admin/players?search=bitu&format=csv", admin);
     await get(test.app, "/admin/players?search=bitu", admin);
     expect((await get(test.app, "/admin/audit?from=yesterday&format=csv", admin)).statusCode).toBe(422);
+    // No list that can be downloaded.
+    expect((await get(test.app, "/admin/payments/packages?format=csv", admin)).statusCode).toBe(200);
     const { entries } = (await get(test.app, "/admin/audit?action=list_downloaded", admin)).json();
     expect(entries).toMatchObject([
       { actor: { UserID: "gm" }, account: null, detail: "players?search=bitu" },

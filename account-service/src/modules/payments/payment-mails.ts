@@ -103,7 +103,7 @@ export function createPaymentMails(db: Database, context: Context, people: Peopl
       await send(row.id, row.receiver, { kind: "payment-gift-returned", taken, from });
     },
 
-    /** Where to send the money of a payment by hand, and until when. */
+    /** Where to send the money of a manual transfer, and until when. */
     transferStarted: (row: PaymentRow, { name, accountName, accountNumber }: ChannelRow) =>
       send(row.id, row.UserNum, {
         kind: "transfer-started",

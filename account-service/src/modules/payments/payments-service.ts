@@ -28,7 +28,7 @@ import { isOnSale } from "./offers/offers-service.ts";
 import { createOffersStore, type PackageRow } from "./offers/offers-store.ts";
 import { createPaymentEvents } from "./payment-events.ts";
 import { createPaymentMails, maskedNameOf, readPeople } from "./payment-mails.ts";
-import { createPaymentsStore, type PaymentProblem, type PaymentRow } from "./payments-store.ts";
+import { createPaymentsStore, type PaymentRow } from "./payments-store.ts";
 import { findProvider, ProviderDown, ProviderRefused } from "./providers/index.ts";
 import { createReceipts } from "./receipts/receipts-service.ts";
 import { createReceiptsStore } from "./receipts/receipts-store.ts";
@@ -60,12 +60,14 @@ const agreedSchema = z.object({
 });
 
 /** What a player is told of a payment's problem. */
-const problemText = (problem: PaymentProblem | null): string | null =>
-  problem === null || ["reconcile", "overpaid", "refund"].includes(problem)
+function problemText({ state, problem, refundAsked }: PaymentRow): string | null {
+  if (problem === "amount") return MESSAGES.paymentAmount;
+  // Paid, and not about to be credited.
+  if (state === "paid" && (problem !== null || refundAsked !== null)) return MESSAGES.paymentHeld;
+  return problem === null || ["reconcile", "overpaid", "refund"].includes(problem)
     ? null
-    : problem === "amount"
-      ? MESSAGES.paymentAmount
-      : MESSAGES.paymentHeld;
+    : MESSAGES.paymentHeld;
+}
 
 /** Coins for money: players' payments (docs/decisions/039). */
 export function createPayments(db: Database, context: Context) {
@@ -172,8 +174,9 @@ export function createPayments(db: Database, context: Context) {
       if ((await within.countSince({ UserNum }, today, sold.id)) >= sold.dayLimit) {
         throw conflict(MESSAGES.packageLimit);
       }
-      // Otherwise other accounts could buy it for this one.
-      if ((await within.countSince({ receiver }, today, sold.id)) >= sold.dayLimit) {
+      // Otherwise other accounts could buy it for this one. What others began and have not paid keeps nobody from buying for themselves.
+      const paidOnly = receiver === UserNum;
+      if ((await within.countSince({ receiver }, today, sold.id, { paidOnly })) >= sold.dayLimit) {
         throw conflict(MESSAGES.packageLimitReceived);
       }
     }
@@ -376,7 +379,7 @@ export function createPayments(db: Database, context: Context) {
         expires: row.expires.toISOString(),
         firstBonus: row.firstBonus,
         message: row.message,
-        problem: problemText(row.problem),
+        problem: problemText(row),
         manual: await createReceipts(db, context).transferOf(row),
       };
     },

@@ -243,11 +243,15 @@ export function createPaymentsStore(db: Database) {
       of: Pick<PaymentRow, "UserNum"> | Pick<PaymentRow, "receiver">,
       since: Date,
       ofPackage: number,
+      { paidOnly = false } = {},
     ): Promise<number> {
       const [row] = await db
         .knex(payment)
         .where({ ...of, package: ofPackage })
         .where("created", ">=", since)
+        .modify((query) => {
+          if (paidOnly) query.whereNotNull("paid");
+        })
         .whereNotIn("state", ["expired", "failed"] satisfies PaymentState[])
         .count({ payments: "*" });
       return Number(row?.payments);

@@ -197,21 +197,26 @@ describeEachDatabase("payments", (kind) => {
     const [friend, other] = [await newPlayer(test.app), await newPlayer(test.app)];
     const limit = (dayLimit: string) =>
       post(test.app, `/admin/payments/packages/${test.package}`, { ...PACKAGE, dayLimit }, test.admin);
-    await limit("1");
+    await limit("2");
     const give = async (by: Player, to: Player) => {
       const found = await post(test.app, "/payments/recipient", { UserID: to.UserID }, by.token);
       return create(test, { giftTo: found.json().data.to }, by);
     };
-    expect((await give(friend, test.player)).statusCode).toBe(200);
-    // What it got counts, whoever pays: others, or itself.
-    expect((await give(other, test.player)).json().error).toBe(MESSAGES.packageLimitReceived);
-    expect((await create(test)).json().error).toBe(MESSAGES.packageLimitReceived);
-    // Who paid has no more left either, and those who did neither have.
-    expect((await create(test, {}, friend)).json().error).toBe(MESSAGES.packageLimit);
-    await created(test, {}, other);
-    await limit("2");
+    for (const by of [friend, other]) expect((await give(by, test.player)).statusCode).toBe(200);
+    // What it gets counts, whoever pays.
+    expect((await give(friend, test.player)).json().error).toBe(MESSAGES.packageLimitReceived);
+    // What others have not paid does not keep it from buying for itself; what they have does.
     await created(test);
+    const { UserNum } = test.player;
+    await test.db
+      .knex("Payment")
+      .where({ receiver: UserNum })
+      .whereNot({ UserNum })
+      .update({ paid: test.clock.now() });
     expect((await create(test)).json().error).toBe(MESSAGES.packageLimitReceived);
+    // What they paid for others counts for those who paid too.
+    await created(test, {}, friend);
+    expect((await create(test, {}, friend)).json().error).toBe(MESSAGES.packageLimit);
   });
 
   it("are told by email to who pays and to who gets the coins, at confirmed addresses only", async () => {

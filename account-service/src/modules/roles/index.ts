@@ -9,4 +9,4 @@ export const roles: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, con
 };
 
 export { createRoles } from "./roles-service.ts";
-export { checkTwoPeople } from "./two-people.ts";
+export { areTwoPeople, checkTwoPeople } from "./two-people.ts";

@@ -38,6 +38,17 @@ describeEachDatabase("two people who approve together", (kind) => {
     expect(await check(gm, other.UserNum)).toBe("two");
   });
 
+  it("are not two whose roles the same person granted this week", async () => {
+    const { test, admin, other, check } = await open();
+    const third = await newPlayer(test.app);
+    for (const { UserID } of [other, third]) {
+      await post(test.app, "/admin/staff/grant", { UserID, role: "finance" }, admin);
+    }
+    expect(await check(other.UserNum, third.UserNum)).toBe(CONSOLE_MESSAGES.secondPersonNew);
+    test.clock.advance(7 * DAY);
+    expect(await check(other.UserNum, third.UserNum)).toBe("two");
+  });
+
   it("may be anyone whose role was granted on the command line", async () => {
     const { test, gm, other, check } = await open();
     await grantRole(test, other.UserID, "finance");

@@ -11,25 +11,32 @@ const SETTLED_MS = 7 * DAY;
 const GRANTS = 50;
 
 /**
- * Checks that two staff members who approve something together are two people: an administrator could grant a role to another account
- * of their own, approve with it, and revoke it. Read from the audit log, where a grant stays; roles granted on the command line count at
- * once.
- * @throws ServiceError conflict
+ * Whether two staff members who decide something together are two people. An administrator could grant roles to accounts of their own,
+ * approve with them, and revoke the roles. So whoever granted a role and its holder are not two for a week, nor are two whose roles the same
+ * person granted. Read from the audit log, where a grant stays; roles granted on the command line count at once.
  */
-export async function checkTwoPeople(
+export async function areTwoPeople(
   db: Database,
   context: Context,
   one: number | null,
   other: number | null,
-): Promise<void> {
-  if (one === null || other === null) return;
+): Promise<boolean> {
+  if (one === other) return false;
+  if (one === null || other === null) return true;
   const since = new Date(context.now().getTime() - SETTLED_MS);
-  const audit = createAudit(db, context);
-  const grantedBy = async (UserNum: number, actor: number) =>
-    (await audit.latest(UserNum, "role_granted", GRANTS)).some(
-      (entry) => entry.actor === actor && entry.at > since,
+  const behind = async (UserNum: number) => {
+    const grants = await createAudit(db, context).latest(UserNum, "role_granted", GRANTS);
+    return [UserNum, ...grants.filter(({ at }) => at > since).map(({ actor }) => actor)].filter(
+      (actor) => actor !== null,
     );
-  if ((await grantedBy(one, other)) || (await grantedBy(other, one))) {
-    throw conflict(CONSOLE_MESSAGES.secondPersonNew);
-  }
+  };
+  const others = new Set(await behind(other));
+  return !(await behind(one)).some((actor) => others.has(actor));
+}
+
+/** @throws ServiceError conflict if two staff members who approve together are not two people */
+export async function checkTwoPeople(
+  ...[db, context, one, other]: Parameters<typeof areTwoPeople>
+): Promise<void> {
+  if (!(await areTwoPeople(db, context, one, other))) throw conflict(CONSOLE_MESSAGES.secondPersonNew);
 }

@@ -2,23 +2,29 @@ import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { FAILURE_MESSAGES } from "@tambayan/account-service/contract";
 import type { FormResult } from "./form-result";
 
-const message = FAILURE_MESSAGES.networkError;
-/** No response from the site itself: shown like any rejection, so the form keeps what was typed. */
-export const NETWORK_ERROR: FormResult = {
+/** Shown like any rejection, so the form keeps what was typed. */
+const rejection = (message: string): FormResult => ({
   errors: null,
   error: message,
   asked: null,
   notice: { icon: "error", title: message },
   values: {},
-};
+});
+/** No response from the site itself. */
+export const NETWORK_ERROR = rejection(FAILURE_MESSAGES.networkError);
+/** A response of the server or of a proxy instead of the action's: too many at once, too large, or down. */
+const BUSY = rejection(FAILURE_MESSAGES.busy);
+/** How Remix says it. */
+const UNDECODABLE = /^Unable to decode turbo-stream response/;
 
 /** The action's result, for a `clientAction`. */
 export async function orNetworkError<Answer>(sent: Promise<Answer>): Promise<Answer | FormResult> {
   try {
     return await sent;
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return NETWORK_ERROR;
+    if (error instanceof TypeError) return NETWORK_ERROR;
+    if (error instanceof Error && UNDECODABLE.test(error.message)) return BUSY;
+    throw error;
   }
 }
 

@@ -129,13 +129,21 @@ export function createPaymentsConsole(db: Database, context: Context) {
     });
   }
 
-  /** Asks the provider, and does what follows. @throws ServiceError busy */
-  async function check(id: string, by: Actor): Promise<void> {
+  /**
+   * Asks the provider, and does what follows.
+   * @param options mayRefuse: the provider need not know the payment any more
+   * @throws ServiceError busy
+   */
+  async function check(id: string, by: Actor, { mayRefuse = false } = {}): Promise<void> {
     const row = await find(id);
-    if (!findProvider(settlement.providers, row.provider)) throw conflict(CONSOLE_MESSAGES.paymentNoProvider);
+    if (!findProvider(settlement.providers, row.provider)) {
+      if (mayRefuse) return;
+      throw conflict(CONSOLE_MESSAGES.paymentNoProvider);
+    }
     try {
       await settlement.settle(row, { source: "staff", actor: by.UserNum });
     } catch (error) {
+      if (mayRefuse && error instanceof ProviderRefused) return;
       if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
       throw new ServiceError("busy", { message: CONSOLE_MESSAGES.paymentProviderDown, cause: error });
     }
@@ -224,7 +232,9 @@ export function createPaymentsConsole(db: Database, context: Context) {
      * @throws ServiceError not_found, conflict, busy
      */
     async credit(id: string, reason: string, by: Actor): Promise<void> {
-      if ((await find(id)).refundAsked !== null) await check(id, by);
+      const { refundAsked, nextCheck } = await find(id);
+      // Given up by the poller already, so only a provider that may answer later is waited for.
+      if (refundAsked !== null) await check(id, by, { mayRefuse: nextCheck === null });
       await decide(id, { by, reason, kind: "credit" }, async (trx, row, people) => {
         if (row.state !== "paid") throw conflict(CONSOLE_MESSAGES.paymentNothingToCredit);
         if (row.refundAsked !== null && row.nextCheck !== null) {
@@ -242,7 +252,10 @@ export function createPaymentsConsole(db: Database, context: Context) {
     dismiss: (id: string, reason: string, by: Actor): Promise<void> =>
       decide(id, { by, reason, kind: "dismissed" }, async (trx, row) => {
         if (row.problem === null) throw conflict(CONSOLE_MESSAGES.paymentNoProblem);
-        await createPaymentsStore(trx).update(id, { problem: null });
+        // A second payment hid that the first one is held, or that its refund was not confirmed.
+        const isHeld = row.problem === "overpaid" && row.state === "paid" && row.nextCheck === null;
+        const hidden = row.refundAsked === null ? "balance" : "refund";
+        await createPaymentsStore(trx).update(id, { problem: isHeld ? hidden : null });
       }),
 
     /**
@@ -256,11 +269,20 @@ export function createPaymentsConsole(db: Database, context: Context) {
       if (row.provider === "manual") throw conflict(CONSOLE_MESSAGES.paymentRefundManual);
       if (!provider || !isRefundable(row)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
       // Until it confirms, the poller asks; it is told so before the provider is, in case this process does not get so far.
-      await decide(id, { by, reason, kind: "refund" }, async (trx) => {
-        const nextCheck = new Date(now().getTime() + REFUND_CHECK_MS);
-        const changes = { refundAsked: now(), nextCheck, checks: 0 };
-        await createPaymentsStore(trx).update(id, changes, { states: REFUNDABLE });
-      });
+      const asked = now();
+      const before = await decide(
+        id,
+        { by, reason, kind: "refund" },
+        async (trx, { refundAsked, nextCheck, checks }) => {
+          const changes = {
+            refundAsked: asked,
+            nextCheck: new Date(asked.getTime() + REFUND_CHECK_MS),
+            checks: 0,
+          };
+          await createPaymentsStore(trx).update(id, changes, { states: REFUNDABLE });
+          return { refundAsked, nextCheck, checks };
+        },
+      );
       const payment = {
         ...row,
         providerId: row.providerId ?? "",
@@ -276,8 +298,12 @@ export function createPaymentsConsole(db: Database, context: Context) {
         }
         if (!(error instanceof ProviderRefused)) throw error;
         // As it was: an earlier one may still have to be confirmed.
-        const { refundAsked, nextCheck, checks } = row;
-        await store.update(id, { refundAsked, nextCheck, checks }, { states: REFUNDABLE });
+        await db.transaction(async (trx) => {
+          const current = (await lockPayment(trx, context, id))?.row;
+          // Unless another staff member has asked for it since.
+          if (current?.refundAsked?.getTime() !== asked.getTime()) return;
+          await createPaymentsStore(trx).update(id, before, { states: REFUNDABLE });
+        });
         await createPaymentEvents(db, context).record(id, { source: "provider" }, "refused", error.message);
         throw conflict(CONSOLE_MESSAGES.paymentRefundFailed);
       }
@@ -287,7 +313,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
       return state === "refunded" ? CONSOLE_MESSAGES.paymentRefunded : CONSOLE_MESSAGES.paymentRefundAsked;
     },
 
-    /** Records money of a transfer that staff returned by hand, or of a dispute that was lost. */
+    /** Records money of a transfer that staff sent back, or of a dispute that was lost. */
     returned: (id: string, reason: string, by: Actor) => takeBack(id, reason, by, "returned"),
     /** Records a dispute that the provider told of by email. */
     dispute: (id: string, reason: string, by: Actor) => takeBack(id, reason, by, "disputed"),

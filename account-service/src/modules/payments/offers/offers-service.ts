@@ -33,7 +33,7 @@ const isPricedAlike = (one: PackageRequest | PackageRow, other: PackageRequest |
 export const isOnSale = ({ active, starts, ends }: PackageRow, now: Date) =>
   active && (starts === null || starts <= now) && (ends === null || ends > now);
 
-/** What staff offer: packages of coins, and the accounts that players send money to by hand. */
+/** What staff offer: packages of coins, and the accounts for manual transfers. */
 export function createOffers(db: Database, context: Context) {
   const { now, env } = context;
   const store = createOffersStore(db);

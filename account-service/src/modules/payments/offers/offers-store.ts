@@ -77,7 +77,7 @@ const toChannel = (row: Stored<ChannelRow>): ChannelRow => ({
   created: toDate(row.created),
 });
 
-/** Packages of coins, and the operator's accounts that players send money to by hand. */
+/** Packages of coins, and the operator's accounts for manual transfers. */
 export function createOffersStore(db: Database) {
   const { paymentPackage, paymentChannel } = db.tables;
   return {

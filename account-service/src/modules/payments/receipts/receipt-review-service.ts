@@ -5,7 +5,7 @@ import { conflict, invalidForm, notFound } from "../../../errors.ts";
 import { DAY } from "../../../time.ts";
 import { createNames } from "../../accounts/index.ts";
 import { createAudit } from "../../audit/index.ts";
-import { checkTwoPeople } from "../../roles/index.ts";
+import { areTwoPeople, checkTwoPeople } from "../../roles/index.ts";
 import { createSettings } from "../../settings/index.ts";
 import { createStaffLimit } from "../../staff-limit/index.ts";
 import { createPaymentEvents } from "../payment-events.ts";
@@ -26,7 +26,7 @@ const mostCoinsOf = ({ coins, bonus, firstOffer }: PaymentRow) => coins + bonus 
 /** Who approves has approved as much as they may alone: the transaction is rolled back. */
 class DayIsFull extends Error {}
 
-/** Receipts of transfers by hand, which staff check. No one decides on a payment of their own account. */
+/** Receipts of manual transfers, which staff check. No one decides on a payment of their own account. */
 export function createReceiptReview(db: Database, context: Context) {
   const { now } = context;
 
@@ -174,11 +174,11 @@ export function createReceiptReview(db: Database, context: Context) {
             { ...payment, ...changes },
             origin,
           );
+          // Who sets what a package gives does not decide alone who gets it, nor with an account that they made staff.
+          const { pricedBy } = payment;
+          const own = pricedBy !== null && !(await areTwoPeople(trx, context, pricedBy, by.UserNum));
+          const counted = { centavos: payment.price, coins: own ? mostCoinsOf(payment) : 0 };
           // Last, because it is counted behind the head of the audit log, and nothing is waited for after that.
-          // Who sets what a package gives does not decide alone who gets it.
-          const coins =
-            payment.pricedBy !== null && payment.pricedBy === by.UserNum ? mostCoinsOf(payment) : 0;
-          const counted = { centavos: payment.price, coins };
           if (alone && !(await createStaffLimit(trx, context).takeReceipt(by.UserNum, counted, id))) {
             throw new DayIsFull();
           }

@@ -30,7 +30,7 @@ export const createReceiptPictures = (db: Database, { env }: Pick<Context, "env"
     inUse: (ids) => createReceiptsStore(db).picturesInUse(ids),
   });
 
-/** Transfers by hand: where the player sends the money, and the receipts that they upload. */
+/** Manual transfers: where the player sends the money, and the receipts that they upload. */
 export function createReceipts(db: Database, context: Context) {
   const { now } = context;
   const pictures = createReceiptPictures(db, context);
@@ -46,7 +46,7 @@ export function createReceipts(db: Database, context: Context) {
   }
 
   return {
-    /** How to pay by hand, and what became of the receipts; null for other payments. */
+    /** How to make a manual transfer, and what became of the receipts; null for other payments. */
     async transferOf(row: PaymentRow): Promise<Payment["manual"]> {
       if (row.manualChannel === null) return null;
       const channel = await createOffersStore(db).findChannel(row.manualChannel);
@@ -71,7 +71,7 @@ export function createReceipts(db: Database, context: Context) {
       };
     },
 
-    /** Takes the receipt of a transfer by hand. @throws ServiceError not_found, conflict, validation, too_many_requests, busy */
+    /** Takes the receipt of a manual transfer. @throws ServiceError not_found, conflict, validation, too_many_requests, busy */
     async send(
       UserNum: number,
       id: string,

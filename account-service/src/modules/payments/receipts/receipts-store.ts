@@ -43,7 +43,7 @@ const toReceipt = (row: ReceiptRow): ReceiptRow => ({
   decided: row.decided && toDate(row.decided),
 });
 
-/** Receipts of transfers by hand, and the numbers that were credited. */
+/** Receipts of manual transfers, and the numbers that were credited. */
 export function createReceiptsStore(db: Database) {
   const { paymentReceipt, receiptNumber } = db.tables;
   return {

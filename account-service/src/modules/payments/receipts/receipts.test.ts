@@ -234,6 +234,14 @@ describeEachDatabase("payments by hand", (kind) => {
     await save({ coins: "300", bonus: "50", firstBonus: "50" });
     expect(await say(cheap)).toBe(CONSOLE_MESSAGES.receiptSecondNeeded);
     expect(await coins(test)).toBe(0);
+    // Nor an account that they have just made staff.
+    const alias = await newPlayer(test.app);
+    await post(test.app, "/admin/staff/grant", { UserID: alias.UserID, role: "finance" }, test.admin);
+    await save({ coins: "10000000", bonus: "0" });
+    const alike = await waiting();
+    await save({ coins: "300", bonus: "50", firstBonus: "50" });
+    expect(await say(alike, alias.token)).toBe(CONSOLE_MESSAGES.receiptSecondNeeded);
+    expect(await coins(test)).toBe(0);
     // Another one may approve alone what they have not priced.
     const other = await waiting();
     expect(other.gives).toBe(400);

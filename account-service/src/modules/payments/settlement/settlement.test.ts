@@ -457,11 +457,15 @@ describeEachDatabase("payments", (kind) => {
     const { payment, events } = await story(test, full);
     expect([payment.status, payment.problem]).toEqual(["paid", "overpaid"]);
     expect(events.map((event) => event.kind)).toEqual(expect.arrayContaining(["overpaid", "held"]));
+    expect((await read(test, full)).problem).toBe(MESSAGES.paymentHeld);
+    // The second payment is settled, the first one still held.
+    expect((await act(test, full, "dismiss")).statusCode).toBe(200);
+    expect(await problem(full)).toBe("balance");
     await changeGameUser(test.db, test.player.UserID, { UserPoint: 0 });
     await test.db.knex("LedgerEntry").where({ UserNum: test.player.UserNum }).delete();
     await test.db.knex("Payment").where({ id: both }).delete();
     expect((await act(test, full, "credit")).statusCode).toBe(200);
-    expect([await problem(full), await coins(test)]).toEqual(["overpaid", 1_050]);
+    expect([await problem(full), await coins(test)]).toEqual([null, 1_050]);
   });
 
   it("that the provider no longer knows are given up, and staff are told", async () => {

@@ -15,13 +15,13 @@ export function PaymentActions({ payment }: Pick<PaymentStory, "payment">) {
     !byHand && ["created", "pending", "paid", "credited", "expired", "failed"].includes(status) ? (
       <ConsoleForm key="check" intent="check" submit="Ask the provider now" />
     ) : null,
-    problem && status === "paid" ? (
+    status === "paid" ? (
       <Reasoned
         key="credit"
         intent="credit"
         label="Reason for crediting"
         submit="Credit anyway"
-        confirm={`${to} gets ${coinsOf(payment)}, although: ${problemText(problem)}`}
+        confirm={`${to} gets ${coinsOf(payment)}${problem ? `, although: ${problemText(problem)}` : "."}`}
       />
     ) : null,
     problem ? (
