@@ -246,7 +246,7 @@ export const CONSOLE_MESSAGES = {
   receiptDecided: "Another staff member has already decided on this receipt.",
   receiptOwn: "This payment is for your own account. Another staff member has to decide.",
   receiptSecondNeeded:
-    "Approved. A second person has to approve it too: because of its amount, of what you have approved within 24 hours, or of the R-Coin of a package that you priced yourself.",
+    "Approved. A second person has to approve it too: because of its amount, of what you have approved within 24 hours, or of the R-Coin of a package that you priced yourself, or that was priced by whoever gave you your role this week.",
   receiptSamePerson: "You have already approved this receipt. A second person has to.",
   receiptUsed: "A receipt with this reference number has already been credited.",
   receiptOtherNumber:
