@@ -815,6 +815,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.payments.hasBoughtForItself(7),
   (s) => s.payments.countSince({ UserNum: 7 }, AT, 1),
   (s) => s.payments.countSince({ receiver: 7 }, AT, 1),
+  (s) => s.payments.countSince({ receiver: 7 }, AT, 1, { paidOnly: true }),
   (s) => s.payments.countOpen(7, AT),
   (s) => s.payments.countCreated(7, AT),
   (s) => s.payments.pageOf(7, { skip: 10, take: 10 }),

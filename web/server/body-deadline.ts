@@ -7,9 +7,10 @@ const USUAL_MS = 30_000;
 
 /** Cuts off requests whose body does not arrive in time, so that slow senders do not hold connections. */
 export const bodyDeadline = fp<{ usualMs?: number }>(async (app, { usualMs = USUAL_MS }) => {
-  app.addHook("onRequest", ({ raw, headers, url }, _reply, done) => {
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { raw, headers } = request;
     const body = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-    if (!body || hasPictures(url)) return done();
+    if (!body || hasPictures(request)) return done();
     const timer = setTimeout(() => {
       if (!raw.complete) raw.destroy();
     }, usualMs).unref();

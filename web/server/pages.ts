@@ -208,11 +208,10 @@ export function createPages({
     return found instanceof Promise ? found.then(sendKept) : sendKept(found);
   }
 
-  /** What the page says to a form. It is completed even if its visitor leaves. */
+  /** The page that answers a form, which is completed even if its visitor leaves. */
   async function sendFormsPage(request: FastifyRequest, reply: FastifyReply) {
     const opened = await openVisit(request);
-    const isMultipart = request.headers["content-type"]?.startsWith("multipart/form-data");
-    if (!isMultipart || !hasPictures(request.url)) return sendOwnPage(request, reply, opened);
+    if (!hasPictures(request)) return sendOwnPage(request, reply, opened);
     const free = takePictureSlot(visitorOf(request, opened.visit.session.get("token")));
     if (!free) return sendTooMany(reply.code(429).header("retry-after", 60));
     try {

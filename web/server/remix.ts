@@ -10,11 +10,15 @@ const PICTURE_FORM_BYTES = 48 * 1024 * 1024;
 const WITH_PICTURES =
   /^\/(ticket|checkticket|topup\/payments\/[\w-]+|admin\/shop\/\d+|admin\/payments\/packages\/\d+)(\.data)?$/;
 
-/** Whether the form of the page at an address may have pictures. */
-export const hasPictures = (url: string) => WITH_PICTURES.test(url.split("?", 1)[0] ?? "");
+type Sent = Pick<FastifyRequest, "url" | "headers">;
+
+/** Whether a request's form may have pictures: by its page's address, and by how it is encoded. */
+export const hasPictures = ({ url, headers }: Sent) =>
+  (headers["content-type"]?.startsWith("multipart/form-data") ?? false) &&
+  WITH_PICTURES.test(url.split("?", 1)[0] ?? "");
 
 /** Maximum size in bytes of a page's form: small, except for those with pictures. */
-export const bodyLimitOf = (url: string) => (hasPictures(url) ? PICTURE_FORM_BYTES : FORM_BYTES);
+export const bodyLimitOf = (request: Sent) => (hasPictures(request) ? PICTURE_FORM_BYTES : FORM_BYTES);
 
 /** A body that fails if it is longer than allowed, whatever length was declared. */
 async function* limited(body: AsyncIterable<Uint8Array>, limit: number) {
@@ -42,9 +46,7 @@ export function toWebRequest(request: FastifyRequest, origin: string): Request {
     ...(signal && { signal }),
   };
   if (request.method !== "GET" && request.method !== "HEAD") {
-    init.body = Readable.toWeb(
-      Readable.from(limited(request.raw, bodyLimitOf(request.url))),
-    ) as ReadableStream;
+    init.body = Readable.toWeb(Readable.from(limited(request.raw, bodyLimitOf(request)))) as ReadableStream;
     init.duplex = "half";
   }
   // Not resolved against the origin: `//host/login` would be another site's address.

@@ -278,7 +278,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     remix.addHook("onRequest", (request, reply, done) => {
       if (!PAGE_METHODS.includes(request.method)) {
         reply.code(405).header("allow", PAGE_METHODS.join(", ")).type("text/plain").send("Not allowed.");
-      } else if (Number(request.headers["content-length"] ?? 0) > bodyLimitOf(request.url)) {
+      } else if (Number(request.headers["content-length"] ?? 0) > bodyLimitOf(request)) {
         reply.code(413).type("text/plain").send(MESSAGES.formTooBig);
       } else done();
     });

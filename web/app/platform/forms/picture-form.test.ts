@@ -45,6 +45,12 @@ describe("a form with pictures", () => {
     expect(problemOf(await read([file(LIMITS.pictureBytes)]))).toBeUndefined();
   });
 
+  it("rejects more fields than any form has", async () => {
+    const form = new FormData();
+    for (let field = 0; field <= 100; field += 1) form.append("subject", "x");
+    await expect(readPictureForm(post(form))).rejects.toMatchObject({ status: 400 });
+  });
+
   it("rejects a body that is not a form", async () => {
     const request = new Request("http://127.0.0.1/ticket", {
       method: "POST",

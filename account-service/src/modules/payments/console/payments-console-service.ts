@@ -18,7 +18,12 @@ import { createMailbox } from "../../mail/index.ts";
 import { createPoints } from "../../points/index.ts";
 import { createPaymentEvents } from "../payment-events.ts";
 import type { People } from "../payment-mails.ts";
-import { createPaymentsStore, type PaymentFilter, type PaymentRow } from "../payments-store.ts";
+import {
+  createPaymentsStore,
+  type PaymentFilter,
+  type PaymentProblem,
+  type PaymentRow,
+} from "../payments-store.ts";
 import { findProvider, ProviderDown, ProviderRefused } from "../providers/index.ts";
 import { createReceiptReview } from "../receipts/receipt-review-service.ts";
 import { createCrediting, lockPayment } from "../settlement/crediting.ts";
@@ -100,6 +105,13 @@ export function createPaymentsConsole(db: Database, context: Context) {
 
   const isRefundable = (row: PaymentRow) =>
     REFUNDABLE.includes(row.state) && row.provider !== "manual" && row.providerPayment !== null;
+
+  /** What a second payment hid: that a refund was not confirmed, or that the first payment is held. */
+  function hiddenProblem({ problem, state, refundAsked, nextCheck }: PaymentRow): PaymentProblem | null {
+    if (problem !== "overpaid" || nextCheck !== null) return null;
+    if (refundAsked !== null && REFUNDABLE.includes(state)) return "refund";
+    return state === "paid" ? "balance" : null;
+  }
 
   /** What staff do about a payment, with its row locked: noted in its story, and audited. */
   async function decide<T>(
@@ -252,10 +264,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
     dismiss: (id: string, reason: string, by: Actor): Promise<void> =>
       decide(id, { by, reason, kind: "dismissed" }, async (trx, row) => {
         if (row.problem === null) throw conflict(CONSOLE_MESSAGES.paymentNoProblem);
-        // A second payment hid that the first one is held, or that its refund was not confirmed.
-        const isHeld = row.problem === "overpaid" && row.state === "paid" && row.nextCheck === null;
-        const hidden = row.refundAsked === null ? "balance" : "refund";
-        await createPaymentsStore(trx).update(id, { problem: isHeld ? hidden : null });
+        await createPaymentsStore(trx).update(id, { problem: hiddenProblem(row) });
       }),
 
     /**

@@ -174,13 +174,15 @@ export function createReceiptReview(db: Database, context: Context) {
             { ...payment, ...changes },
             origin,
           );
-          // Who sets what a package gives does not decide alone who gets it, nor with an account that they made staff.
-          const { pricedBy } = payment;
-          const own = pricedBy !== null && !(await areTwoPeople(trx, context, pricedBy, by.UserNum));
-          const counted = { centavos: payment.price, coins: own ? mostCoinsOf(payment) : 0 };
-          // Last, because it is counted behind the head of the audit log, and nothing is waited for after that.
-          if (alone && !(await createStaffLimit(trx, context).takeReceipt(by.UserNum, counted, id))) {
-            throw new DayIsFull();
+          if (alone) {
+            // Who sets what a package gives does not decide alone who gets it, nor with an account that they made staff.
+            const { pricedBy } = payment;
+            const own = pricedBy !== null && !(await areTwoPeople(trx, context, pricedBy, by.UserNum));
+            const counted = { centavos: payment.price, coins: own ? mostCoinsOf(payment) : 0 };
+            // Last, because it is counted behind the head of the audit log, and nothing is waited for after that.
+            if (!(await createStaffLimit(trx, context).takeReceipt(by.UserNum, counted, id))) {
+              throw new DayIsFull();
+            }
           }
           return credited ? CONSOLE_MESSAGES.receiptApproved : CONSOLE_MESSAGES.receiptHeld;
         });

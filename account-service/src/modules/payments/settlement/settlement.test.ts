@@ -442,6 +442,12 @@ describeEachDatabase("payments", (kind) => {
     standIn.payAgain(await at(test, both));
     await read(test, both);
     expect([(await story(test, both)).payment.status, await problem(both)]).toEqual(["credited", "overpaid"]);
+    // A refund that was not confirmed for a week is behind it.
+    await test.db.knex("Payment").where({ id: both }).update({ refundAsked: test.clock.now() });
+    for (const next of ["refund", null]) {
+      expect((await act(test, both, "dismiss")).statusCode).toBe(200);
+      expect(await problem(both)).toBe(next);
+    }
     // The first one is returned.
     const first = await paid(test);
     standIn.payAgain(await at(test, first));
