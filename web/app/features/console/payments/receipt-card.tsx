@@ -32,7 +32,7 @@ export function ReceiptCard({ receipt, write, linked = false }: ReceiptCardProps
             <Fact name="Exact amount">
               <strong className={styles.amount}>{formatPesos(price)}</strong>
             </Fact>
-            <Fact name="Gives">{coinsOf({ coins, bonus: 0, firstBonus: 0 })}</Fact>
+            <Fact name="Gives at most">{coinsOf({ coins, bonus: 0, firstBonus: 0 })}</Fact>
             <Fact name="Sent to">{channel}</Fact>
             <Fact name="Payment number">
               <strong>
