@@ -33,7 +33,7 @@ export default {
       name: "services-need-no-commands",
       comment: "No service imports the commands of package.json, the benchmarks or the journeys; tests may.",
       severity: "error",
-      from: { path: "^(cms|account-service|web|telemetry)/", pathNot: TEST },
+      from: { path: "^(cms|account-service|web|telemetry|packages)/", pathNot: TEST },
       to: { path: "^(scripts|bench|e2e)/" },
     },
 

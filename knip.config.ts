@@ -29,6 +29,10 @@ export default {
       project: ["{src,contract,test}/**/*.{ts,js}", "*.mjs"],
       ignoreDependencies: ["pino-pretty"],
     },
+    "packages/service": {
+      // The cms's compiler does not read JSDoc.
+      entry: ["*.d.mts"],
+    },
     cms: {
       // Strapi finds these by their place.
       entry: [

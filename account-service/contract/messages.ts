@@ -35,6 +35,7 @@ export const MESSAGES = {
   registered: "Registration successful! We sent you an email to confirm your address.",
   emailVerified: "Your email address is confirmed.",
   verificationSent: "We sent you an email with a link to confirm your address.",
+  addressUnreadable: "The address that this call states for its visitor cannot be read.",
   linkInvalid: "This link is no longer valid. Please request a new one.",
 
   findIdEmailRequired: "Email Address is required to retrieve your UserID.",

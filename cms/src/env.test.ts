@@ -1,5 +1,6 @@
+import { proxiesOf } from "@tambayan/service/client-address";
 import { describe, expect, it } from "vitest";
-import { EnvError, envSchema, loadEnv, trustedProxiesOf } from "./env";
+import { EnvError, envSchema, loadEnv } from "./env";
 
 const secret = "0123456789abcdef";
 const complete = {
@@ -54,7 +55,7 @@ describe("loadEnv", () => {
     ["everyone", undefined],
     ["10.0.0.0/99", undefined],
   ])("takes %s as TRUST_PROXY: %o", (TRUST_PROXY, expected) => {
-    const load = () => trustedProxiesOf(loadEnv({ ...complete, TRUST_PROXY }));
+    const load = () => proxiesOf(loadEnv({ ...complete, TRUST_PROXY }).TRUST_PROXY ?? "");
     if (expected) expect(load()).toEqual(expected);
     else expect(load).toThrow(/TRUST_PROXY must be/);
   });

@@ -1,5 +1,5 @@
 /** The cms's environment variables: descriptions, defaults and validation. No side effects. */
-import proxyAddr from "@fastify/proxy-addr";
+import { namesProxies } from "@tambayan/service/client-address";
 import { z } from "zod";
 
 const secret = z.string().min(16, { error: "must have at least 16 characters" });
@@ -18,21 +18,6 @@ const discordWebhook = z.string().refine(
 const flag = z
   .enum(["true", "false"], { error: "must be true or false" })
   .transform((value) => value === "true");
-
-const entriesOf = (list: string): string[] =>
-  list
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-
-function namesProxies(list: string): boolean {
-  try {
-    proxyAddr.compile(entriesOf(list));
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Every variable the cms reads. docs/configuration.md is generated from the descriptions. */
 export const envSchema = z.object({
@@ -153,9 +138,6 @@ export type Env = z.infer<typeof envSchema>;
 
 /** Public URL of the site, without a trailing slash. */
 export const siteUrlOf = ({ SITE_URL, WEB_URL }: Env): string => (SITE_URL ?? WEB_URL).replace(/\/$/, "");
-
-/** The trusted proxies, as proxy-addr takes them. */
-export const trustedProxiesOf = ({ TRUST_PROXY }: Env): string[] => entriesOf(TRUST_PROXY ?? "");
 
 /** Missing or invalid variables. The message is one sentence that names all of them. */
 export class EnvError extends Error {}

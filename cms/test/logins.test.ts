@@ -103,12 +103,28 @@ describe("the address", () => {
   });
 
   it("is the proxy's if the proxy states none", async () => {
-    const all = await statuses(30, (index) => ({
-      email: nameOf(index),
-      forwardedFor: `unknown-${index}`,
-      path: "/admin/login",
-    }));
+    const all = await statuses(30, (index) => ({ email: nameOf(index), path: "/admin/login" }));
     expect([all[0], tooMany(all)]).toEqual([400, 10]);
+  });
+
+  it("is read without the port that some proxies add", async () => {
+    const v4 = await statuses(30, (index) => ({
+      email: nameOf(index),
+      forwardedFor: `203.0.113.77:${50_000 + index}`,
+    }));
+    expect(tooMany(v4)).toBe(10);
+    const v6 = await statuses(30, (index) => ({
+      email: nameOf(index),
+      forwardedFor: `[2001:db8:7:7::1]:${50_000 + index}`,
+    }));
+    expect(tooMany(v6)).toBe(10);
+  });
+
+  it("is not the proxy's if the proxy states something else", async () => {
+    // The right password, so that it would not be refused for another reason.
+    for (const forwardedFor of ["unknown", "198.51.100.12:port"]) {
+      expect((await attempt({ forwardedFor, password: admin.password })).status).toBe(400);
+    }
   });
 
   it("is the last one that is not a proxy's", async () => {

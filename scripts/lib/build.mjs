@@ -13,9 +13,17 @@ const EXCLUDED = new Set(["node_modules", "dist", "build", "media", "generated",
  * @type {{ name: string, sources: string[], result: string }[]}
  */
 export const BUILDS = [
-  { name: "account-service", sources: ["account-service"], result: "account-service/dist/server.js" },
-  { name: "cms", sources: ["cms"], result: "cms/dist" },
-  { name: "web", sources: ["web", "account-service/contract", "cms/contract"], result: "web/build/start.js" },
+  {
+    name: "account-service",
+    sources: ["account-service", "packages"],
+    result: "account-service/dist/server.js",
+  },
+  { name: "cms", sources: ["cms", "packages"], result: "cms/dist" },
+  {
+    name: "web",
+    sources: ["web", "account-service/contract", "cms/contract", "packages"],
+    result: "web/build/start.js",
+  },
 ];
 
 /** @param {string} folder @returns {string[]} */

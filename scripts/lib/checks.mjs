@@ -24,6 +24,7 @@ export const CHECKS = [
       "cms/{config,contract,seed,src,test}",
       "web/{app,server,test}",
       "web/server.ts",
+      "packages",
       "telemetry",
       "scripts",
       "bench",

@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hasRedisServer, startRedisServer } from "../../scripts/lib/redis-server.mjs";
+import { clientAddress } from "./client-address";
 import { metrics } from "./metrics";
 import { connectRedis } from "./redis";
 import { renderLimit } from "./render-limit";
@@ -20,10 +21,11 @@ describe.skipIf(!hasRedisServer())("limits of several processes of web", () => {
   });
 
   async function open() {
-    const app = Fastify({ trustProxy: true });
+    const app = Fastify();
     const redis = connectRedis(server.url, log);
     close.push(redis.close, () => app.close());
     const health = () => ({ redis: redis.isUp() ? "up" : "down" });
+    await app.register(clientAddress, { trusted: "loopback" });
     await app.register(metrics, { token: TOKEN, redis, health });
     await app.register(renderLimit, { perSecond: 1, burst: 20, redis });
     app.get("/", async (request, reply) => {

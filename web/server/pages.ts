@@ -107,7 +107,7 @@ export function createPages({
   /** The visitor's part of a visit's context. */
   function visitOf(request: FastifyRequest, session: SiteSession, browser?: string): VisitContext {
     const visitorAccount = account.as({
-      address: request.ip,
+      address: request.clientAddress,
       userAgent: request.headers["user-agent"] ?? "",
       token: session.get("token"),
       browser,
@@ -323,7 +323,10 @@ export function createPages({
   ) {
     const { [VIEWED_TOPIC_HEADER]: viewed, ...headers } = page.headers;
     if (viewed && page.status === 200) {
-      views.count(Number(viewed), { address: request.ip, userAgent: request.headers["user-agent"] ?? "" });
+      views.count(Number(viewed), {
+        address: request.clientAddress,
+        userAgent: request.headers["user-agent"] ?? "",
+      });
     }
     reply.code(page.status).headers({
       "cache-control": cacheControl,

@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { clientAddress } from "./client-address";
 import { metrics } from "./metrics";
 import { renderLimit } from "./render-limit";
 
 const token = randomBytes(24).toString("hex");
-const app = Fastify({ trustProxy: true });
+const app = Fastify();
 const render = vi.fn(async () => "page");
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
+  await app.register(clientAddress, { trusted: "loopback" });
   await app.register(metrics, { token });
   await app.register(renderLimit, { perSecond: 1, burst: 2, redis: null });
   app.get("/", async (request, reply) => {

@@ -30,6 +30,7 @@ import { createAccountMonitor } from "./account-monitor";
 import { api } from "./api";
 import { bodyDeadline, PICTURES_MS } from "./body-deadline";
 import { brand } from "./brand";
+import { clientAddress } from "./client-address";
 import { cmsWebhook } from "./cms-webhook";
 import { API_PREFIX, crossSiteGuard } from "./cross-site";
 import { metrics } from "./metrics";
@@ -74,7 +75,6 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
       return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
     },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(",").map((entry) => entry.trim()) : false,
     bodyLimit: 1024 * 1024,
     requestTimeout: PICTURES_MS,
     http: { headersTimeout: 30_000 },
@@ -199,7 +199,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
           .replace(/^(\/api\/votes\/[^/]+\/postback)\/.*/, "$1/…"),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
+        address: request.clientAddress,
       },
       "answered",
     );
@@ -211,6 +211,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     if (status === 500) request.log.error({ err: error }, "request failed");
     return reply.code(status).type("text/plain").send(MESSAGES.internal);
   });
+  await app.register(clientAddress, { trusted: env.TRUST_PROXY ?? "" });
   await app.register(bodyDeadline);
   await app.register(metrics, {
     token: env.METRICS_TOKEN,

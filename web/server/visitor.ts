@@ -11,7 +11,7 @@ export interface Visitor {
 /** @param token of the session, from its signed cookie */
 export function visitorOf(request: FastifyRequest, token: string | undefined): Visitor {
   return token === undefined
-    ? { key: normalizeIP(request.ip, 64), player: false }
+    ? { key: normalizeIP(request.clientAddress, 64), player: false }
     : { key: `account ${accountIn(token) ?? token}`, player: true };
 }
 

@@ -1,8 +1,9 @@
-import { isIP } from "node:net";
+import { readAddress } from "@tambayan/service/client-address";
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { BROWSER_HEADER } from "../../contract/index.ts";
+import { BROWSER_HEADER, MESSAGES } from "../../contract/index.ts";
 import type { Client } from "../context.ts";
+import { ServiceError } from "../errors.ts";
 import { secretCheck } from "../same-secret.ts";
 
 declare module "fastify" {
@@ -18,7 +19,8 @@ declare module "fastify" {
 
 /**
  * Web speaks for many visitors and tells whose call this is in `x-client-address`. It is believed only together with
- * the shared key in `x-web-key`; otherwise both headers are ignored.
+ * the shared key in `x-web-key`; otherwise both headers are ignored. A stated address that is none is refused: counting the call for web's
+ * own address would count it against everybody.
  */
 export const clientAddress = fp<{ webKey: string }>(
   async (app, { webKey }) => {
@@ -44,8 +46,12 @@ export const clientAddress = fp<{ webKey: string }>(
       const told = request.headers["x-client-address"];
       const trusted = fromWeb(request);
       request.fromWebItself = trusted && told === undefined;
-      request.clientAddress = trusted && typeof told === "string" && isIP(told) ? told : request.ip;
-      done();
+      const caller = readAddress(request.ip) ?? request.ip;
+      const stated = trusted && told !== undefined ? readAddress(String(told)) : caller;
+      request.clientAddress = stated ?? caller;
+      if (stated !== null) return done();
+      request.log.warn({ stated: told }, "web states a visitor's address that cannot be read");
+      done(new ServiceError("validation", { message: MESSAGES.addressUnreadable }));
     });
   },
   { name: "client-address" },

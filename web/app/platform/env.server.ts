@@ -1,3 +1,4 @@
+import { namesProxies } from "@tambayan/service/client-address";
 import { z } from "zod";
 
 const optionalUrl = z.url().optional();
@@ -54,6 +55,7 @@ export const envSchema = z.object({
     ),
   TRUST_PROXY: z
     .string()
+    .refine(namesProxies, { error: "must be addresses or networks, separated by commas" })
     .optional()
     .describe(
       "Addresses or networks of trusted proxies, separated by commas; only they may state a visitor's address.",

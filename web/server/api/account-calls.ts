@@ -165,7 +165,7 @@ const pick = (headers: Record<string, unknown>, names: string[]) =>
 /** What account-service believes of a caller, because web says so. */
 const fromWeb = (request: FastifyRequest, webKey: string) => ({
   "x-web-key": webKey,
-  "x-client-address": request.ip,
+  "x-client-address": request.clientAddress,
   "x-request-id": request.id,
 });
 

@@ -1,3 +1,4 @@
+import { readAddress } from "@tambayan/service/client-address";
 import {
   BALANCES,
   type Ban,
@@ -86,7 +87,8 @@ export function createPlayers(db: Database, context: Context) {
     const store = createPlayersStore(db);
     const from = before === undefined ? undefined : parseSearchCursor(before).key;
     const { rows, next } = await keysetPage(
-      (take) => (search ? store.atAddress(search, from, take) : store.newest(from, take)),
+      (take) =>
+        search ? store.atAddress(readAddress(search) ?? search, from, take) : store.newest(from, take),
       ({ UserNum }) => String(UserNum),
       size,
     );

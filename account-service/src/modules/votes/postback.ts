@@ -155,9 +155,8 @@ export function parseAddresses(text: string): BlockList | null {
 }
 
 function isFrom(address: string, list: BlockList): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  const version = isIP(plain);
-  return version !== 0 && list.check(plain, version === 6 ? "ipv6" : "ipv4");
+  const version = isIP(address);
+  return version !== 0 && list.check(address, version === 6 ? "ipv6" : "ipv4");
 }
 
 /** Why a postback is refused; undefined if it comes from the toplist. Addresses, where staff have given some, are asked for besides a secret. */

@@ -1,3 +1,4 @@
+import { readAddress } from "@tambayan/service/client-address";
 import {
   type AddressHistory,
   CONSOLE_MESSAGES,
@@ -16,7 +17,7 @@ import { conflict, notFound } from "../../errors.ts";
 import { createAccounts, createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createSessions } from "../sessions/index.ts";
-import { createWhitelist, plainAddress } from "../whitelist/index.ts";
+import { createWhitelist } from "../whitelist/index.ts";
 import {
   createWhitelistReviewStore,
   type WhitelistFilter,
@@ -51,7 +52,7 @@ export function createWhitelistReview(db: Database, context: Context) {
     const store = createWhitelistReviewStore(db);
     const filter: WhitelistFilter = { CC_status: state === "" ? undefined : WHITELIST_STATUS[state] };
     // An address always has dots or colons, a user ID never does.
-    if (/[.:]/.test(search)) filter.CC_IP = plainAddress(search);
+    if (/[.:]/.test(search)) filter.CC_IP = readAddress(search) ?? search;
     else if (search) filter.UserNum = (await createNames(db).numberOf(search)) ?? 0;
     const rows = await store.count(filter);
     const requests = await store.list(filter, { skip: (page - 1) * CONSOLE_ROWS, take: CONSOLE_ROWS });
@@ -76,7 +77,7 @@ export function createWhitelistReview(db: Database, context: Context) {
 
     /** Who requested an address, and which accounts were seen there. */
     async address(ip: string): Promise<AddressHistory> {
-      const CC_IP = plainAddress(ip);
+      const CC_IP = readAddress(ip) ?? ip;
       const requests = await createWhitelistReviewStore(db).list({ CC_IP }, { skip: 0, take: MAX_REQUESTS });
       const seen = await createSessions(db, context).seenAt(CC_IP, MAX_SEEN);
       const names = await createNames(db).lookUp(seen.map(({ UserNum }) => UserNum));

@@ -8,4 +8,4 @@ export const whitelist: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db,
   await app.register(whitelistRoutes, { whitelist: createWhitelist(db, context) });
 };
 
-export { createWhitelist, plainAddress } from "./whitelist-service.ts";
+export { createWhitelist } from "./whitelist-service.ts";

@@ -6,10 +6,6 @@ import { createAudit } from "../audit/index.ts";
 import { createThrottle } from "../throttle/index.ts";
 import { createWhitelistStore } from "./whitelist-store.ts";
 
-/** An IPv4 address in its usual form, also if it came through an IPv6 socket. */
-export const plainAddress = (address: string) =>
-  address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "").slice(0, 45);
-
 /** Requests that an account makes without a wait. A line with IPv6 has more addresses than staff could ever look at. */
 const REQUESTS_FREE = 5;
 
@@ -23,7 +19,7 @@ export function createWhitelist(db: Database, context: Context) {
 
     /** The caller's own address and the status of its request. */
     async statusOf(UserNum: number, client: Client): Promise<UserIp> {
-      const CC_IP = plainAddress(client.address);
+      const CC_IP = client.address;
       return { CC_IP, CC_status: (await findStatus(UserNum, CC_IP)) ?? WHITELIST_STATUS.notRequested };
     },
 
@@ -33,7 +29,7 @@ export function createWhitelist(db: Database, context: Context) {
      * @throws ServiceError too_many_requests
      */
     async request(UserNum: number, client: Client): Promise<string> {
-      const CC_IP = plainAddress(client.address);
+      const CC_IP = client.address;
       const row = { UserNum, CC_IP, CC_status: WHITELIST_STATUS.requested, asked: context.now() };
       if ((await findStatus(UserNum, CC_IP)) !== undefined) return MESSAGES.whitelistAlreadyRequested;
       const limit = {

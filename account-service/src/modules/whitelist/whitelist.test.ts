@@ -85,6 +85,18 @@ describeEachDatabase("the whitelist", (kind) => {
     // As people know it, also where it came through an IPv6 socket.
     expect(await ip(from(test, "::ffff:203.0.113.9"))).toBe("203.0.113.9");
     expect(await ip(from(test, "2001:db8::9"))).toBe("2001:db8::9");
+    // With the port that some proxies add, and in one spelling.
+    expect(await ip(from(test, "203.0.113.9:51234"))).toBe("203.0.113.9");
+    expect(await ip(from(test, "[2001:DB8:0::9]:51234"))).toBe("2001:db8::9");
+  });
+
+  it("takes nobody for web itself whose address cannot be read", async () => {
+    const test = await openApp(database);
+    const { token } = await newPlayer(test.app);
+    for (const stated of ["unknown", "203.0.113.9:port", ""]) {
+      const answer = await get(test.app, "/user-ip", token, from(test, stated));
+      expect([answer.statusCode, answer.json().error]).toEqual([422, MESSAGES.addressUnreadable]);
+    }
   });
 });
 
