@@ -320,7 +320,7 @@ async function make(call: Call): Promise<unknown> {
         admin(1),
       );
     case "rankings":
-      return createRankings(db, { now: () => new Date(call.now) }).tick();
+      return createRankings(db, { ...context, now: () => new Date(call.now) }).tick();
     case "mail":
       return delivery.deliverDue().then(() => sent.splice(0));
     case "throttle":

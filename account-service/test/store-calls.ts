@@ -1,6 +1,7 @@
 import type { Database } from "../src/db/transaction.ts";
 import type { GameMapping } from "../src/env.ts";
 import { createAccountsStore } from "../src/modules/accounts/accounts-store.ts";
+import { createShownStore, type GameClock } from "../src/modules/accounts/shown-store.ts";
 import { createAdjustmentsStore } from "../src/modules/adjustments/adjustments-store.ts";
 import { createAlertsStore } from "../src/modules/alerts/alerts-store.ts";
 import { createAttendanceStore } from "../src/modules/attendance/attendance-store.ts";
@@ -67,7 +68,7 @@ const storesOf = (db: Database) => ({
   reconciliation: createReconciliationStore(db),
   cart: createCartStore(db),
   characterServices: createCharacterServicesStore(db),
-  characters: createCharactersStore(db),
+  characters: createCharactersStore(db, CLOCK),
   coupons: createCouponsStore(db),
   dashboard: createDashboardStore(db),
   drops: createDropsStore(db),
@@ -83,10 +84,11 @@ const storesOf = (db: Database) => ({
   playTime: createPlayTimeStore(db),
   points: createPointsStore(db),
   purchases: createPurchasesStore(db),
-  rankings: createRankingsStore(db),
+  rankings: createRankingsStore(db, CLOCK),
   secondFactor: createSecondFactorStore(db),
   serverStatus: createServerStatusStore(db),
   sessions: createSessionsStore(db),
+  shown: createShownStore(db, CLOCK),
   settings: createSettingsStore(db),
   shop: createShopStore(db),
   products: createProductsStore(db),
@@ -108,6 +110,7 @@ const storesOf = (db: Database) => ({
 type Stores = ReturnType<typeof storesOf>;
 
 const AT = new Date("2026-01-02T03:04:05.678Z");
+const CLOCK: GameClock = { now: () => AT, env: { GAME_TIME_ZONE: "Asia/Manila" } };
 const LIVE = { now: AT, seenAfter: AT };
 const TIMES = { created: AT, seen: AT, expires: AT };
 const CHOICE = { UserNum: 7, kinds: ["club-war" as const], byMail: true, language: "fil" as const };
@@ -407,7 +410,6 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.characters.insertClubs([CLUB]),
   (s) => s.characters.findCharacters("ñ"),
   (s) => s.characters.character(5),
-  (s) => s.characters.nameOf(5),
   (s) => s.characters.clubOf(5),
   (s) => s.characters.findClubs("ñ"),
   (s) => s.characters.members(5, 100),
@@ -629,6 +631,8 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.rankings.insertMonth("2026-02", AT, [LIST]),
   (s) => s.rankings.months(),
   (s) => s.rankings.monthLists("2026-02"),
+  (s) => s.shown.shown().select("c.ChaNum"),
+  (s) => s.shown.blocked([5, 6]),
   (s) => s.rankings.clubRegions(),
   (s) => s.secondFactor.find(7),
   (s) => s.secondFactor.savePending(7, "s"),

@@ -222,14 +222,15 @@ describe("what SQL Server answers", () => {
     const sums = await createPointsStore(answering({ UserNum: 7, sum: "5", entries: 2 })).ledgerSums(1, 0, 1);
     expect(sums).toEqual([{ UserNum: 7, sum: 5, entries: 2 }]);
 
+    const clock = { now: () => new Date(), env: { GAME_TIME_ZONE: "Asia/Manila" } };
     const character = { ChaNum: 1, ChaName: "A", ChaLevel: 2, ChaClass: 1, ChaSchool: 0, ChaMMR: null };
     const counted = { ChaPKScore: "3000000000", ChaPKDeath: "-4", ChaMoney: "5" };
     const selection = { month: "2026-02", after: 0, rows: 9 };
-    expect(await createRankingsStore(answering({ ...character, ...counted })).characters(selection)).toEqual([
-      { ...character, ChaPKScore: 3_000_000_000, ChaPKDeath: 0, ChaMoney: 5 },
-    ]);
+    expect(
+      await createRankingsStore(answering({ ...character, ...counted }), clock).characters(selection),
+    ).toEqual([{ ...character, ChaPKScore: 3_000_000_000, ChaPKDeath: 0, ChaMoney: 5 }]);
     const region = { RegionID: "1", GuName: null, RegionTax: "2.5" };
-    expect(await createRankingsStore(answering(region)).clubRegions()).toEqual([
+    expect(await createRankingsStore(answering(region), clock).clubRegions()).toEqual([
       { RegionID: 1, GuName: null, RegionTax: 2.5 },
     ]);
   });

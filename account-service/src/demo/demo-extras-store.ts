@@ -97,7 +97,7 @@ export async function refreshDemo(db: Database, context: Context): Promise<void>
     .where({ [UserInfo.columns.UserNum]: giver })
     .where(coins, "<", DEMO_EXTRAS.gift.coins)
     .update({ [coins]: DEMO_EXTRAS.gift.coins });
-  await createCharacterLists(db).run();
+  await createCharacterLists(db, context).run();
   const { to } = await createGifts(db, context).recipient(giver, DEMO_EXTRAS.character.ChaName);
   await db.knex(cartItem).where({ UserNum: giver }).delete();
   await db.knex(cartItem).insert({ UserNum: giver, ProductNum: given, quantity: 2, isChecked: 1 });

@@ -15,3 +15,4 @@ export type { IdentityRow } from "./accounts-store.ts";
 export { gamePasswordFingerprint, isGamePasswordNew, type KnownPassword } from "./known-password.ts";
 export { maskEmail } from "./mask-email.ts";
 export { type AccountNames, createNames } from "./names-service.ts";
+export { createShownStore, type GameClock, type ShownStore } from "./shown-store.ts";

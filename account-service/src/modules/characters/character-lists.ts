@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "../../db/transaction.ts";
+import type { GameClock } from "../accounts/index.ts";
 import { type ClubEntry, createCharactersStore, type GameClub } from "./characters-store.ts";
 
 /** Characters or clubs read at once: a few milliseconds on the game's server and here. */
@@ -9,15 +10,20 @@ const MAX_PLACES = 100;
 /** As wide as the columns of our lists. */
 const MAX_KEY_LENGTH = 40;
 
-/** What a name is found by. */
-export const nameKeyOf = (name: string) => name.trim().toLowerCase().slice(0, MAX_KEY_LENGTH);
+/** What a name is found by: the same however its accents were typed. */
+export const nameKeyOf = (name: string) =>
+  name.normalize("NFC").trim().toLowerCase().slice(0, MAX_KEY_LENGTH);
 
 /**
  * Brings our lists of characters and clubs to what the game has, by one pass over its tables by primary key. Run it under the lock
  * "characters". Only what has changed is written.
  */
-export function createCharacterLists(db: Database, { batch = BATCH }: { batch?: number } = {}) {
-  const store = createCharactersStore(db);
+export function createCharacterLists(
+  db: Database,
+  clock: GameClock,
+  { batch = BATCH }: { batch?: number } = {},
+) {
+  const store = createCharactersStore(db, clock);
   const stopping = new AbortController();
 
   async function refreshCharacters(): Promise<void> {
@@ -39,7 +45,7 @@ export function createCharacterLists(db: Database, { batch = BATCH }: { batch?: 
       ];
       if (outdated.length + changed.length > 0) {
         await db.transaction(async (trx) => {
-          const within = createCharactersStore(trx);
+          const within = createCharactersStore(trx, clock);
           await within.removeEntries(outdated);
           await within.insertEntries(changed);
         });
@@ -87,7 +93,7 @@ export function createCharacterLists(db: Database, { batch = BATCH }: { batch?: 
     const outdated = [...removed, ...changed.map(({ id }) => id).filter((number) => kept.has(number))];
     if (outdated.length + changed.length === 0) return;
     await db.transaction(async (trx) => {
-      const within = createCharactersStore(trx);
+      const within = createCharactersStore(trx, clock);
       await within.removeClubs(outdated);
       await within.insertClubs(changed);
     });

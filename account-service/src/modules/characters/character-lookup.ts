@@ -1,13 +1,14 @@
 import type { Database } from "../../db/transaction.ts";
+import type { GameClock } from "../accounts/index.ts";
 import { nameKeyOf } from "./character-lists.ts";
 import { createCharactersStore, type GameCharacter } from "./characters-store.ts";
 
 /** Collations take more names for equal than these. */
 export const sameName = (name: string, asked: string) => nameKeyOf(name) === nameKeyOf(asked);
 
-/** Players' characters by name, found in our list, or by number. Both read what the game has now. */
-export function createCharacterLookup(db: Database) {
-  const store = createCharactersStore(db);
+/** The shown characters by name, found in our list, or by number. Both read what the game has now. */
+export function createCharacterLookup(db: Database, clock: GameClock) {
+  const store = createCharactersStore(db, clock);
   return {
     /** The character with a name, in any case. */
     async byName(name: string): Promise<GameCharacter | undefined> {

@@ -32,8 +32,8 @@ const NEVER_BEFORE = Date.parse("2003-01-01T00:00:00Z");
  */
 export function createCharacters(db: Database, context: Context, rankings: Pick<Rankings, "placesOf">) {
   const { env, now } = context;
-  const store = createCharactersStore(db);
-  const lists = createCharacterLists(db);
+  const store = createCharactersStore(db, context);
+  const lists = createCharacterLists(db, context);
   let due = 0;
 
   async function refresh(): Promise<void> {
@@ -63,7 +63,7 @@ export function createCharacters(db: Database, context: Context, rankings: Pick<
 
     /** A character's page. @throws ServiceError not_found */
     async character(name: string): Promise<CharacterPage> {
-      const found = await createCharacterLookup(db).byName(name);
+      const found = await createCharacterLookup(db, context).byName(name);
       if (!found) throw new ServiceError("not_found");
       const { UserNum, club: number, online, lastLogin, ...character } = found;
       const club = number > 0 ? await store.clubOf(number) : undefined;
@@ -92,7 +92,7 @@ export function createCharacters(db: Database, context: Context, rankings: Pick<
         lost,
         place,
         areas: areas.map(({ RegionID, RegionTax }) => ({ RegionID, RegionTax })),
-        master: master === null ? null : ((await store.nameOf(master)) ?? null),
+        master: master === null ? null : ((await store.character(master))?.ChaName ?? null),
         list: await store.members(id, MAX_MEMBERS),
       };
     },

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
-import { USER_TYPE } from "../../../contract/index.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
+import { createShownStore, type GameClock } from "../accounts/index.ts";
 
 /** A row of our list of characters: the name in lower case, and the number of the club, 0 for none. */
 export interface CharacterEntry {
@@ -63,7 +63,7 @@ const CLUB_COLUMNS = [
 ] as const satisfies (keyof ClubEntry)[];
 
 /** Characters and clubs: what is read of the game, and our lists of both, which only the holder of the lock "characters" writes. */
-export function createCharactersStore(db: Database) {
+export function createCharactersStore(db: Database, clock: GameClock) {
   const { ChaInfo, UserInfo, GuildInfo, GuildRegion, character, club } = db.tables;
   const c = ChaInfo.columns;
   const g = GuildInfo.columns;
@@ -72,13 +72,7 @@ export function createCharactersStore(db: Database) {
   const pick = (table: string, column: string | null, name: string) =>
     column === null ? none(name) : `${table}.${column} as ${name}`;
 
-  /** Players' characters that are not deleted. */
-  const players = () =>
-    db
-      .knex(`${ChaInfo.name} as c`)
-      .join(`${UserInfo.name} as u`, `u.${UserInfo.columns.UserNum}`, at(c.UserNum))
-      .where(at(c.ChaDeleted), 0)
-      .where(`u.${UserInfo.columns.UserType}`, "<=", USER_TYPE.normal);
+  const { shown } = createShownStore(db, clock);
   const member = [
     `${at(c.ChaName)} as ChaName`,
     `${at(c.ChaClass)} as ChaClass`,
@@ -117,17 +111,17 @@ export function createCharactersStore(db: Database) {
   return {
     searchQuery,
 
-    /** The next players' characters of the game after one of them, by number. */
+    /** The next characters of the game that are shown, after one of them, by number. */
     async gameCharacters(
       after: number,
       rows: number,
     ): Promise<{ ChaNum: number; ChaName: string; club: number }[]> {
-      const found = await players()
+      const found = await shown()
         .where(at(c.ChaNum), ">", after)
         .orderBy(at(c.ChaNum))
         .limit(rows)
         .select(`${at(c.ChaNum)} as ChaNum`, `${at(c.ChaName)} as ChaName`, `${at(c.GuNum)} as club`);
-      return found.map((row) => ({
+      return found.map((row: Record<"ChaNum" | "ChaName" | "club", unknown>) => ({
         ChaNum: Number(row.ChaNum),
         ChaName: String(row.ChaName),
         club: Number(row.club ?? 0),
@@ -144,7 +138,7 @@ export function createCharactersStore(db: Database) {
     removeEntries: (numbers: number[]) => removeInChunks(character, "ChaNum", numbers),
     insertEntries: (entries: CharacterEntry[]) => insertInChunks(character, entries),
 
-    /** How many players' characters are in each club. */
+    /** How many of the shown characters are in each club. */
     async memberCounts(): Promise<Map<number, number>> {
       const rows: { club: number; members: number | string }[] = await db
         .knex(character)
@@ -202,9 +196,9 @@ export function createCharactersStore(db: Database) {
       return db.knex(character).where({ nameKey }).orderBy("ChaNum").limit(5).pluck("ChaNum");
     },
 
-    /** A player's character that is not deleted. */
+    /** A character that is shown. */
     async character(ChaNum: number): Promise<GameCharacter | undefined> {
-      const row = await players()
+      const row = await shown()
         .where(at(c.ChaNum), ChaNum)
         .first(
           `${at(c.ChaNum)} as ChaNum`,
@@ -230,15 +224,6 @@ export function createCharactersStore(db: Database) {
           lastLogin: row.lastLogin === null ? null : toDate(row.lastLogin),
         }
       );
-    },
-
-    /** A character's name, of any account; undefined if it is deleted. */
-    async nameOf(ChaNum: number): Promise<string | undefined> {
-      const row = await db
-        .knex(ChaInfo.name)
-        .where({ [c.ChaNum]: ChaNum, [c.ChaDeleted]: 0 })
-        .first({ ChaName: c.ChaName });
-      return row?.ChaName;
     },
 
     async clubOf(id: number): Promise<ClubEntry | undefined> {

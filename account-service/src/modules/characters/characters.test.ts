@@ -28,6 +28,12 @@ describeEachDatabase("characters and clubs", (kind) => {
   const database = useDatabase(kind, { SEED_DEMO: "false" });
   const NOW = "2026-03-10T00:00:00Z";
   const clock = createClock(NOW);
+  const at = {
+    now: clock.now,
+    get env() {
+      return database.env;
+    },
+  };
   let player = 0;
   const open = (rankings = NONE) =>
     createCharacters(database.db, contextOf({ env: database.env, clock }), rankings);
@@ -52,6 +58,8 @@ describeEachDatabase("characters and clubs", (kind) => {
     });
   });
   const join = (name: string, GuNum: number) => changeCharacter(database.db, name, { GuNum });
+  const numberOf = async (ChaName: string): Promise<number | undefined> =>
+    (await database.db.knex("ChaInfo").where({ ChaName }).first("ChaNum"))?.ChaNum;
   const clubNumber = async (GuName: string): Promise<number> =>
     (await database.db.knex("GuildInfo").where({ GuName }).first("GuNum")).GuNum;
 
@@ -89,9 +97,54 @@ describeEachDatabase("characters and clubs", (kind) => {
     await expect(characters.character("Talim")).rejects.toMatchObject({ code: "not_found" });
   });
 
+  it("are gone while their account is blocked, from pages, clubs and searches, and back when the block has ended", async () => {
+    await addClub({ GuName: "Tambay", ChaNum: (await numberOf("Tala_Bai")) ?? 0 });
+    const id = await clubNumber("Tambay");
+    const other = await addGameUser(database.db, { UserID: "friend" });
+    await addCharacters(database.db, [{ UserNum: other, ChaName: "Friend", ChaLevel: 5 }]);
+    for (const name of ["Tala_Bai", "Friend"]) await join(name, id);
+    const characters = open();
+    const seen = async () => {
+      await characters.refresh();
+      const { members, master, list } = await characters.club("tambay");
+      return {
+        page: await characters.character("Tala_Bai").then(
+          ({ ChaName }) => ChaName,
+          ({ code }) => code,
+        ),
+        club: { members, master, list: list.map(({ ChaName }) => ChaName) },
+        found: (await characters.search("ta")).characters.map(({ ChaName }) => ChaName),
+      };
+    };
+    const there = {
+      page: "Tala_Bai",
+      club: { members: 2, master: "Tala_Bai", list: ["Tala_Bai", "Friend"] },
+      found: ["Tala_Bai", "Talim"],
+    };
+    const gone = { page: "not_found", club: { members: 1, master: null, list: ["Friend"] }, found: [] };
+    const game = (time: string) => toGameTime(new Date(time), "Asia/Manila");
+    expect(await seen()).toEqual(there);
+    await changeGameUser(database.db, "player", {
+      UserBlock: 1,
+      UserBlockDate: game("2026-03-10T01:00:00Z"),
+    });
+    expect(await seen()).toEqual(gone);
+    clock.set("2026-03-10T01:00:01Z");
+    expect(await seen()).toEqual(there);
+    await changeGameUser(database.db, "player", { UserBlockDate: game("2079-01-01T00:00:00Z") });
+    expect(await seen()).toEqual(gone);
+    await changeGameUser(database.db, "player", { UserBlock: 0 });
+    expect(await seen()).toEqual(there);
+    // The game refuses it, as it does a blocked one.
+    await changeGameUser(database.db, "player", { UserAvailable: 0 });
+    expect(await seen()).toEqual(gone);
+    await changeGameUser(database.db, "player", { UserAvailable: 1 });
+    await database.db.knex("UserInfo").where({ UserID: "friend" }).delete();
+  });
+
   it("keep up with new names, and write only what has changed", async () => {
-    const lists = createCharacterLists(database.db, { batch: 2 });
-    const store = createCharactersStore(database.db);
+    const lists = createCharacterLists(database.db, at, { batch: 2 });
+    const store = createCharactersStore(database.db, at);
     await addCharacters(
       database.db,
       Array.from({ length: 7 }, (_, index) => ({ UserNum: player, ChaName: `Extra${index}` })),
@@ -217,7 +270,7 @@ describeEachDatabase("characters and clubs", (kind) => {
 
   it("have the places of the rankings, and of past months", async () => {
     clock.set("2026-01-10T00:00:00Z");
-    const rankings = createRankings(database.db, clock);
+    const rankings = createRankings(database.db, at);
     await rankings.tick();
     clock.set("2026-01-31T16:00:05Z");
     await rankings.tick();
@@ -227,7 +280,7 @@ describeEachDatabase("characters and clubs", (kind) => {
     const characters = createCharacters(
       database.db,
       contextOf({ env: database.env, clock }),
-      createRankings(database.db, clock),
+      createRankings(database.db, at),
     );
     await characters.refresh();
     const { places, past } = await characters.character("Tala_Bai");
@@ -293,7 +346,9 @@ describeEachDatabase("what a player shows of themselves", (kind) => {
 describe("the search", () => {
   const database = useDatabase("sqlite", { SEED_DEMO: "false" });
   it("reads an index, and no table from its start to its end", async () => {
-    const { sql, bindings } = createCharactersStore(database.db).searchQuery("abc", 20).toSQL();
+    const { sql, bindings } = createCharactersStore(database.db, { now: () => new Date(), env: database.env })
+      .searchQuery("abc", 20)
+      .toSQL();
     const plan: { detail: string }[] = await database.db.knex.raw(`EXPLAIN QUERY PLAN ${sql}`, [...bindings]);
     const text = plan.map(({ detail }) => detail).join("\n");
     expect(text).toContain("ix_Character_nameKey");

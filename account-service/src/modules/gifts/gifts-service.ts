@@ -72,7 +72,7 @@ export function createGifts(db: Database, context: Context) {
     /** Who a gift to a character would go to. @throws ServiceError validation, conflict with the reason */
     async recipient(giver: number, name: string): Promise<GiftRecipient> {
       if (!(await readSetting(db, "giftsAllowed"))) throw conflict(MESSAGES.giftsOff);
-      const character = await createCharacterLookup(db).byName(name);
+      const character = await createCharacterLookup(db, context).byName(name);
       if (!character) throw invalidForm({ name: MESSAGES.giftNameUnknown });
       const { UserNum: receiver, ChaNum, ChaName, ChaClass, ChaSchool, ChaLevel } = character;
       if (receiver === giver) throw invalidForm({ name: MESSAGES.giftOwn });
@@ -99,7 +99,7 @@ export function createGifts(db: Database, context: Context) {
       if (!policy.giftLimitedItems && items.some(({ stock }) => stock !== null)) {
         throw conflict(MESSAGES.giftLimited);
       }
-      const character = await createCharacterLookup(db).byNumber(ChaNum);
+      const character = await createCharacterLookup(db, context).byNumber(ChaNum);
       if (character?.UserNum !== receiver || character.ChaName !== ChaName)
         throw conflict(MESSAGES.giftChanged);
       await requireReceiver(receiver);

@@ -4,6 +4,7 @@ import { createClock, openApp } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addCharacters, addGameUser, changeCharacter, countRows, emptyTables } from "../../../test/game.ts";
 import type { Database } from "../../db/transaction.ts";
+import { toGameTime } from "../../time.ts";
 import { createRankingRefresh } from "./ranking-refresh.ts";
 import { createRankings } from "./rankings-service.ts";
 
@@ -35,7 +36,7 @@ describeEachDatabase("a month that ends", (kind) => {
   });
 
   const clock = createClock();
-  const process = (db: Database = database.db) => createRankings(db, clock);
+  const process = (db: Database = database.db) => createRankings(db, { env: database.env, now: clock.now });
   const kill = (ChaPKScore: number) => changeCharacter(database.db, "Fighter 7", { ChaPKScore });
   const kept = async () => rankingMonthsResponseSchema.parse(await process().months()).data;
   const champion = async (month: string) => {
@@ -137,6 +138,54 @@ describeEachDatabase("a month that ends", (kind) => {
     expect(await champion("2026-06")).toEqual(["Fighter 7", 2]);
   });
 
+  it("shows no champion whose account is blocked, and shows them again when the block has ended", async () => {
+    const best = await addGameUser(database.db, { UserID: "best" });
+    await addCharacters(database.db, [
+      { UserNum: best, ChaName: "Cheater", ChaLevel: 300, ChaSchool: 1, ChaClass: 1, ChaPKScore: 0 },
+    ]);
+    const block = (fields: object) => database.db.knex("UserInfo").where({ UserID: "best" }).update(fields);
+    const rankings = process();
+    clock.set("2028-01-05T00:00:00Z");
+    await rankings.tick();
+    const shown = async () => {
+      const { data } = await rankings.month("2028-01");
+      const ofSchool = data.schools.find(({ school }) => school === 1);
+      return [data.toplevel[0], ofSchool?.toplevel[0]].map((row) => row?.ChaName);
+    };
+    const now = async () => {
+      await rankings.tick();
+      return JSON.parse(String(await rankings.listJson({}))).toplevel[0]?.ChaName;
+    };
+    expect(await now()).toBe("Cheater");
+    // Blocked before the month ends: never champion.
+    const until = toGameTime(new Date("2028-01-20T00:00:00Z"), database.env.GAME_TIME_ZONE);
+    await block({ UserBlock: 1, UserBlockDate: until });
+    clock.set("2028-01-05T00:01:00Z");
+    expect(await now()).toBe("Fighter 1");
+    // The block has ended.
+    clock.set("2028-01-20T00:00:01Z");
+    expect(await now()).toBe("Cheater");
+    clock.set("2028-01-31T16:00:03Z");
+    await rankings.tick();
+    expect(await shown()).toEqual(["Cheater", "Cheater"]);
+    // Blocked after it was champion: gone with the next pass, for as long as the block lasts.
+    await block({ UserBlock: 1, UserBlockDate: toGameTime(new Date("2028-03-01T00:00:00Z"), "Asia/Manila") });
+    clock.set("2028-02-10T00:00:00Z");
+    expect(await shown()).toEqual(["Fighter 1", "Fighter 2"]);
+    const [first] = await database.db
+      .knex("ChaInfo")
+      .where({ ChaName: "Fighter 1" })
+      .select("ChaNum", "ChaSchool", "ChaClass");
+    expect((await rankings.placesOf(first)).past).toContainEqual({
+      month: "2028-01",
+      list: "level",
+      scope: "all",
+      place: 1,
+    });
+    clock.set("2028-03-02T00:00:00Z");
+    expect(await shown()).toEqual(["Cheater", "Cheater"]);
+  });
+
   it("goes on where a process was killed while it opened, and loses no kill of either month", async () => {
     clock.set("2027-01-10T00:00:00Z");
     await process().tick();
@@ -152,7 +201,7 @@ describeEachDatabase("a month that ends", (kind) => {
         return batches > 2 ? Promise.reject(new Error("killed")) : db.transaction(work, options);
       },
     };
-    const refresh = createRankingRefresh(dying, { now: clock.now, batch: 10 });
+    const refresh = createRankingRefresh(dying, { env: database.env, now: clock.now }, { batch: 10 });
     await expect(refresh.run()).rejects.toThrow("killed");
     expect(await countRows(db, "RankingBaseline", { month: "2027-02" })).toBe(20);
     expect(await kept()).toEqual([]);

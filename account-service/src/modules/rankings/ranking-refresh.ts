@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "../../db/transaction.ts";
 import { endOfManilaMonth, manilaMonth } from "../../time.ts";
+import type { GameClock } from "../accounts/index.ts";
 import { championsOf, createLists, type StoredList } from "./ranking-lists.ts";
 import { isOnTime } from "./ranking-month.ts";
 import { createRankingsStore, FIRST } from "./rankings-store.ts";
@@ -17,9 +18,11 @@ const REST_TIMES = 20;
  */
 export function createRankingRefresh(
   db: Database,
-  { now, batch = BATCH }: { now: () => Date /** Characters read at once. */; batch?: number },
+  clock: GameClock,
+  { batch = BATCH }: { /** Characters read at once. */ batch?: number } = {},
 ) {
-  const store = createRankingsStore(db);
+  const { now } = clock;
+  const store = createRankingsStore(db, clock);
   const stopping = new AbortController();
 
   /** One pass over the characters by primary key: no sort and no long statement on the game's server. */
@@ -51,7 +54,7 @@ export function createRankingRefresh(
     for (let after = opening?.after ?? FIRST; ; ) {
       stopping.signal.throwIfAborted();
       const last = await db.transaction(async (trx) => {
-        const within = createRankingsStore(trx);
+        const within = createRankingsStore(trx, clock);
         const reached = await within.insertBaseline(month, after, batch);
         await within.setOpening(month, after, {
           after: reached,
@@ -80,7 +83,9 @@ export function createRankingRefresh(
       nearer && !isOnTime(month, instant)
         ? [shown.made, await store.allLists(shown.generation)]
         : [instant, await rank(store, { month, until })];
-    await db.transaction((trx) => createRankingsStore(trx).insertMonth(month, taken, championsOf(lists)));
+    await db.transaction((trx) =>
+      createRankingsStore(trx, clock).insertMonth(month, taken, championsOf(lists)),
+    );
   }
 
   return {
@@ -100,7 +105,7 @@ export function createRankingRefresh(
       const same = shown?.digest === digest;
       const generation = same ? shown.generation : (shown?.generation ?? 0) + 1;
       await db.transaction(async (trx) => {
-        const inTransaction = createRankingsStore(trx);
+        const inTransaction = createRankingsStore(trx, clock);
         if (!same) await inTransaction.insertLists(generation, lists);
         await inTransaction.show({
           generation,

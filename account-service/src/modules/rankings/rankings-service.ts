@@ -15,7 +15,9 @@ import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import { shownMoney } from "../../policy/policy.ts";
 import { endOfManilaMonth } from "../../time.ts";
+import { createShownStore, type GameClock } from "../accounts/index.ts";
 import { readSetting } from "../settings/index.ts";
+import { createArchive } from "./archive.ts";
 import type { ListKey, RankingOrder, StoredList } from "./ranking-lists.ts";
 import { isOnTime } from "./ranking-month.ts";
 import { createRankingRefresh } from "./ranking-refresh.ts";
@@ -28,18 +30,21 @@ const WAIT_MS = 5_000;
 const TRIES = 3;
 
 /** Monthly rankings and the club table (docs/decisions/011). */
-export function createRankings(db: Database, { now }: { now: () => Date }) {
-  const store = createRankingsStore(db);
-  const refresh = createRankingRefresh(db, { now });
+export function createRankings(db: Database, clock: GameClock) {
+  const { now } = clock;
+  const store = createRankingsStore(db, clock);
+  const archive = createArchive({ ...store, ...createShownStore(db, clock) }, clock);
+  const refresh = createRankingRefresh(db, clock);
   let shown: Snapshot | undefined;
   /** When the month of `shown` ends, in ms: every call compares with it. */
   let monthEnds = 0;
   let running: Promise<void> | undefined;
   // Cached answers as they are sent, so that the same 50 kB are not read and composed for every reader.
   let answers = new Map<string, Promise<Buffer>>();
-  /** Who has which place in the lists that are shown, by filter; and in those of past months, which do not change. */
+  /** Who has which place in the lists that are shown, by filter. */
   let places = new Map<string, Promise<PlacesByCharacter>>();
-  const past = new Map<string, Promise<PlacesByCharacter>>();
+  /** The same in lists of the archive, which stay the same objects while they stay the same. */
+  const past = new WeakMap<readonly StoredList[], PlacesByCharacter>();
 
   // With each call, so that what staff hide is hidden at once; one statement for those that come together, which doubles the calls a second.
   const readMoney = shareReads(() => readSetting(db, "richestRanking"));
@@ -105,7 +110,7 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
     );
   }
 
-  /** The places of one filter of the lists that are shown, or of a past month. */
+  /** The places of one filter of the lists that are shown. */
   function placesIn(
     kept: Map<string, Promise<PlacesByCharacter>>,
     key: string,
@@ -117,6 +122,12 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
       kept.delete(key);
       throw error;
     });
+  }
+
+  function pastPlaces(lists: readonly StoredList[]): PlacesByCharacter {
+    const found = past.get(lists) ?? placesByCharacter(lists);
+    past.set(lists, found);
+    return found;
   }
 
   /** In this month's lists of all, of the character's school and of its class. */
@@ -145,12 +156,11 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
 
   /** In the lists of past months, newest first. */
   async function pastPlacesOf({ ChaNum }: Ranked): Promise<PastPlace[]> {
-    const found: PastPlace[] = [];
-    for (const { month } of await store.months()) {
-      const all = await placesIn(past, month, () => store.monthLists(month));
-      found.push(...(all.get(ChaNum) ?? []).map((place) => ({ month, ...place })));
-    }
-    return found;
+    const months = (await archive.months()).map(({ month }) => month);
+    const lists = await archive.lists(months);
+    return months.flatMap((month, index) =>
+      (pastPlaces(lists[index] ?? []).get(ChaNum) ?? []).map((place) => ({ month, ...place })),
+    );
   }
 
   return {
@@ -208,18 +218,19 @@ export function createRankings(db: Database, { now }: { now: () => Date }) {
 
     /** Archived months, newest first. */
     async months(): Promise<RankingMonthsResponse> {
-      const months = await store.months();
+      const months = await archive.months();
       return { data: months.map(({ month, taken }) => toArchivedMonth(month, taken)) };
     },
 
     /** The champions of a month. @throws ServiceError not_found */
     async month(month: string): Promise<RankingMonthResponse> {
-      const months = await store.months();
+      const months = await archive.months();
       const index = months.findIndex((kept) => kept.month === month);
       const kept = months[index];
       if (!kept) throw new ServiceError("not_found");
       const money = await readSetting(db, "richestRanking");
-      const lists = (await store.monthLists(month)).map((kept) => ({
+      const [stored = []] = await archive.lists([month]);
+      const lists = stored.map((kept) => ({
         ...kept,
         characters: withShownMoney(kept.list, kept.characters, money),
       }));
@@ -261,7 +272,9 @@ type PlacesByCharacter = Map<number, RankingPlace[]>;
 const SCOPE_PLACES = 3;
 
 /** Every character's places in some lists; a school's lists of one class are left out. */
-function placesByCharacter(lists: Pick<StoredList, "list" | "school" | "class" | "characters">[]) {
+function placesByCharacter(
+  lists: readonly Pick<StoredList, "list" | "school" | "class" | "characters">[],
+): PlacesByCharacter {
   const all: PlacesByCharacter = new Map();
   for (const { list, school, class: ofClass, characters } of lists) {
     if (list === "side" || (school && ofClass)) continue;

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
-import { type RankingCharacter, USER_TYPE } from "../../../contract/index.ts";
+import type { RankingCharacter } from "../../../contract/index.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
+import { createShownStore, type GameClock } from "../accounts/index.ts";
 import type { ListKey, StoredList } from "./ranking-lists.ts";
 
 /** Characters to read, by number: the first `rows` after one of them. */
@@ -36,8 +37,9 @@ export const FIRST = -1;
 const SNAPSHOT = { id: 1 };
 
 /** The game's characters, our monthly baselines, and the lists made from both. */
-export function createRankingsStore(db: Database) {
-  const { ChaInfo, UserInfo, GuildInfo, GuildRegion, rankingBaseline } = db.tables;
+export function createRankingsStore(db: Database, clock: GameClock) {
+  const { shown } = createShownStore(db, clock);
+  const { ChaInfo, GuildInfo, GuildRegion, rankingBaseline } = db.tables;
   const { rankingSnapshot, rankingList, rankingMonth, rankingArchive, rankingOpening } = db.tables;
   const c = ChaInfo.columns;
   const at = (column: string) => `c.${column}`;
@@ -65,15 +67,10 @@ export function createRankingsStore(db: Database) {
   function charactersQuery({ month, until, after, rows }: CharacterSelection) {
     const baseline = (alias: string, of: string) => (join: Knex.JoinClause) =>
       void join.on(`${alias}.ChaNum`, at(c.ChaNum)).andOnVal(`${alias}.month`, of);
-    const query = db
-      .knex(`${ChaInfo.name} as c`)
-      .join(`${UserInfo.name} as u`, `u.${UserInfo.columns.UserNum}`, at(c.UserNum))
-      .leftJoin(`${rankingBaseline} as b`, baseline("b", month));
+    const query = shown().leftJoin(`${rankingBaseline} as b`, baseline("b", month));
     if (until) query.leftJoin(`${rankingBaseline} as e`, baseline("e", until));
     return query
       .where(at(c.ChaNum), ">", after)
-      .where(at(c.ChaDeleted), 0)
-      .where(`u.${UserInfo.columns.UserType}`, "<=", USER_TYPE.normal)
       .select(
         `${at(c.ChaNum)} as ChaNum`,
         `${at(c.ChaName)} as ChaName`,
@@ -99,7 +96,7 @@ export function createRankingsStore(db: Database) {
     charactersQuery,
     listsQuery,
 
-    /** Without deleted characters and accounts of type 2 and more. A counter that the game has reset is 0. */
+    /** The characters that are shown. A counter that the game has reset is 0. */
     async characters(selection: CharacterSelection): Promise<RankingCharacter[]> {
       const rows = await charactersQuery(selection);
       // bigint and money columns may come as text.
@@ -254,3 +251,4 @@ export function createRankingsStore(db: Database) {
     },
   };
 }
+export type RankingsStore = ReturnType<typeof createRankingsStore>;

@@ -163,7 +163,7 @@ describeEachDatabase("what the rankings say of a server", (kind) => {
     await setMoney(value);
 
     clock.set("2026-02-01T00:00:00Z");
-    await createRankings(database.db, clock).tick();
+    await createRankings(database.db, { env: database.env, now: clock.now }).tick();
     const answer = await app.inject({ url: "/rankings/archive/2026-01" });
     const { data } = rankingMonthResponseSchema.strict().parse(answer.json());
     expect([data.money, names(data.topmoney), moneyOf(data.toplevel)]).toEqual([value, richest, money]);
@@ -277,7 +277,7 @@ describeEachDatabase("the month", (kind) => {
     expect((await rankings(second.app)).toppk).toMatchObject([{ ChaPKScore: 12, ChaPKDeath: 4 }]);
 
     const third = await open("2026-02-10T00:00:00Z");
-    await createRankings(database.db, third.clock).tick();
+    await createRankings(database.db, { env: database.env, now: third.clock.now }).tick();
     expect((await rankings(third.app)).toppk).toMatchObject([{ ChaPKScore: 0, ChaPKDeath: 0 }]);
     // The old month's baseline stays as it was.
     const rows = await database.db.knex("RankingBaseline").orderBy("month").select("month", "ChaPKScore");
@@ -400,7 +400,10 @@ describe("an answer", () => {
   });
 
   it("is one seek in the primary key", async () => {
-    const query = createRankingsStore(database.db).listsQuery(1, { school: "1", class: "archer" });
+    const query = createRankingsStore(database.db, { env: database.env, now: () => new Date() }).listsQuery(
+      1,
+      { school: "1", class: "archer" },
+    );
     const { sql, bindings } = query.toSQL();
     const plan = await database.db.knex.raw(`EXPLAIN QUERY PLAN ${sql}`, [...bindings]);
     expect(plan.map((row: { detail: string }) => row.detail)).toEqual([
