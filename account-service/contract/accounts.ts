@@ -19,6 +19,7 @@ import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { inviteCodeField } from "./rewards.ts";
 import { userSchema } from "./sessions.ts";
+import { plainText, visibleText } from "./text.ts";
 
 /** Secret questions by id, `UserSQ`. */
 export const SECRET_QUESTIONS = [
@@ -68,7 +69,7 @@ export const registerRequestSchema = z
     error: MESSAGES.confirmDiffers,
     when: ({ value }) => passwords.safeParse(value).success,
   })
-  .refine((form) => form.userPassword.toLowerCase() !== form.userId.trim().toLowerCase(), {
+  .refine((form) => form.userPassword.toLowerCase() !== plainText(form.userId).toLowerCase(), {
     path: ["userPassword"],
     error: MESSAGES.passwordIsUserId,
     when: ({ value }) => passwords.extend({ userId: z.string() }).safeParse(value).success,
@@ -85,7 +86,7 @@ export type CheckUserIdRequest = z.infer<typeof checkUserIdRequestSchema>;
 /** POST /register/check-password: whether a new password is strong enough beside this user ID; `message` is empty if it is. */
 export const checkPasswordRequestSchema = z.object({
   userPassword: registerRequestSchema.shape.userPassword,
-  userId: z.string().trim().max(LIMITS.userId, MESSAGES.usernameTooLong).default(""),
+  userId: z.string().overwrite(plainText).max(LIMITS.userId, MESSAGES.usernameTooLong).default(""),
 });
 export type CheckPasswordRequest = z.infer<typeof checkPasswordRequestSchema>;
 
@@ -170,7 +171,7 @@ export const resetPasswordRequestSchema = z
     token: linkTokenField,
     secretAnswer: z
       .string({ error: MESSAGES.answerRequired })
-      .trim()
+      .overwrite(visibleText)
       .max(LIMITS.secretAnswer, MESSAGES.answerTooLong)
       .default(""),
     ...newPasswords.shape,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedAccountSchema } from "./fields.ts";
+import { namedAccountSchema, searchField } from "./fields.ts";
 import { formatField, idCursorField } from "./paging.ts";
 
 /** Everything that is logged. `detail` of `sign_in` is its outcome; a detail never contains a secret. */
@@ -88,10 +88,10 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
  * in Manila (2026-11-20), both inclusive. `format=csv` returns everything that matches as a file.
  */
 export const auditQuerySchema = z.object({
-  action: z.string().trim().max(40).default(""),
-  player: z.string().trim().max(60).default(""),
-  actor: z.string().trim().max(60).default(""),
-  ip: z.string().trim().max(45).default(""),
+  action: searchField(),
+  player: searchField(),
+  actor: searchField(),
+  ip: searchField(),
   from: z.union([z.literal(""), z.iso.date()]).default(""),
   to: z.union([z.literal(""), z.iso.date()]).default(""),
   before: idCursorField,

@@ -1,21 +1,22 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
 import {
+  accountField,
   idField,
   manilaTimeField,
   namedAccountSchema,
   reasonField,
   requiredText,
+  searchField,
   wholeNumber,
 } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { formatField, timeCursorField } from "./paging.ts";
+import { codeText } from "./text.ts";
 
 const MAX_COINS = 10_000_000;
 
-const referralCode = z
-  .string({ error: CONSOLE_MESSAGES.streamerCodeInvalid })
-  .transform((code) => code.replace(/[\s-]/g, "").toUpperCase());
+const referralCode = z.string({ error: CONSOLE_MESSAGES.streamerCodeInvalid }).transform(codeText);
 
 /** POST /admin/campaigns, without codes. Manila times; no start: now, no end: never. */
 export const campaignRequestSchema = z
@@ -60,7 +61,7 @@ export type CodesRequest = z.output<typeof codesRequestSchema>;
 export const chosenCodeRequestSchema = z.object({
   code: z
     .string({ error: CONSOLE_MESSAGES.chosenCodeInvalid })
-    .transform((code) => code.replace(/[\s-]/g, "").toUpperCase())
+    .transform(codeText)
     .pipe(z.string().regex(/^[A-Z0-9]{5,32}$/, CONSOLE_MESSAGES.chosenCodeInvalid)),
   maxUses: codesRequestSchema.shape.maxUses,
 });
@@ -124,11 +125,7 @@ export const campaignResponseSchema = z.object({
 });
 
 /** A whole code as it was typed, in any case, with or without spaces and dashes. */
-const typedCode = z
-  .string()
-  .max(60)
-  .default("")
-  .transform((code) => code.replace(/[\s-]/g, "").toUpperCase());
+const typedCode = searchField(codeText);
 
 /**
  * Whether a code can be redeemed now. `unfinished`: its batch is not downloaded; `unapproved`: its batch needs approval; `paused`,
@@ -177,7 +174,7 @@ export type CodeFound = z.infer<typeof codeResponseSchema>["code"];
 /** GET /admin/redemptions, newest first. `code` is a whole code, `player` a user ID. */
 export const redemptionsQuerySchema = z.object({
   campaign: idField().optional(),
-  player: z.string().trim().max(60).default(""),
+  player: searchField(),
   code: typedCode,
   referrer: referralCode.default(""),
   before: timeCursorField,
@@ -205,11 +202,7 @@ export type RedemptionList = z.infer<typeof redemptionsResponseSchema>;
 /** POST /admin/streamers: creates a streamer's referral code. `sharePercent` empty: the policy's. */
 export const streamerRequestSchema = z.object({
   code: referralCode.pipe(z.string().regex(/^[A-Z0-9]{3,20}$/, CONSOLE_MESSAGES.streamerCodeInvalid)),
-  UserID: z
-    .string({ error: CONSOLE_MESSAGES.userUnknown })
-    .trim()
-    .min(1, CONSOLE_MESSAGES.userUnknown)
-    .max(60),
+  UserID: accountField(CONSOLE_MESSAGES.userUnknown),
   name: requiredText(CONSOLE_MESSAGES.nameRequired, { length: 60, message: CONSOLE_MESSAGES.nameTooLong }),
   sharePercent: z
     .union([z.literal(""), wholeNumber(CONSOLE_MESSAGES.percentInvalid, 0, 100)])

@@ -4,6 +4,7 @@ import { idField, reasonField, wholeNumber } from "./fields.ts";
 import { SCHOOLS } from "./game.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
+import { plainText } from "./text.ts";
 
 /**
  * What the site can change about a character while its player is out of the game: move it to a start point, another school, another name,
@@ -81,7 +82,7 @@ export const characterServiceRequestSchema = z
     school: wholeNumber(MESSAGES.serviceSchool, 0, SCHOOLS.length - 1).optional(),
     name: z
       .string()
-      .trim()
+      .overwrite(plainText)
       .regex(/^[A-Za-z0-9]{3,16}$/, MESSAGES.serviceName)
       .optional(),
     expectedPrice: wholeNumber(undefined, 0, LIMITS.servicePrice).optional(),

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { searchField } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
+import { visibleText } from "./text.ts";
 
 /** The lists of the rankings that a character can have a place in. */
 export const RANKING_LISTS = ["mmr", "kills", "level", "money"] as const;
@@ -18,7 +20,9 @@ const placeSchema = z.object({
 export type RankingPlace = z.infer<typeof placeSchema>;
 
 /** The name of a character or a club, as in an address. Any case finds it. */
-export const gameNameParamsSchema = z.object({ name: z.string().trim().min(1).max(LIMITS.gameName) });
+export const gameNameParamsSchema = z.object({
+  name: z.string().overwrite(visibleText).min(1).max(LIMITS.gameName),
+});
 
 /**
  * Answer of GET /character/:name. `kills`, `deaths` and `mmr` are of all time, null where the game does not count them. `places` are those
@@ -77,7 +81,7 @@ export const clubRankingResponseSchema = z.object({
 });
 export type ClubRankingResponse = z.infer<typeof clubRankingResponseSchema>;
 
-export const gameSearchQuerySchema = z.object({ q: z.string().trim().min(1).max(LIMITS.gameName) });
+export const gameSearchQuerySchema = z.object({ q: searchField(visibleText).refine((text) => text !== "") });
 
 /** Answer of GET /game-search: characters and clubs whose names begin with a text, at most 20 of each, by name. */
 export const gameSearchResponseSchema = z.object({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { formatField, pageField, pagingSchema } from "./paging.ts";
+import { codeText } from "./text.ts";
 
 /** The two balances of a player, by column. */
 export const CURRENCIES = [
@@ -9,25 +10,34 @@ export const CURRENCIES = [
   { code: 2, column: "UserPoint2", name: "Milleage" },
 ] as const;
 
-/** A code as it is issued, in capitals and digits, whatever case, spaces and dashes were typed. */
-const codeText = (message: string) =>
-  z
-    .string({ error: message })
-    .transform((code) => code.replace(/[\s-]/g, "").toUpperCase())
-    .pipe(
-      z
-        .string()
-        .max(LIMITS.couponCode, MESSAGES.couponInvalid)
-        .regex(/^[A-Z0-9]*$/, MESSAGES.couponInvalid),
-    );
+/** A streamer's code, optional. */
+export const referralCodeField = z
+  .string({ error: MESSAGES.referralInvalid })
+  .transform(codeText)
+  .pipe(
+    z
+      .string()
+      .max(LIMITS.couponCode, MESSAGES.referralInvalid)
+      .regex(/^[A-Z0-9]*$/, MESSAGES.referralInvalid),
+  )
+  .default("");
 
 /**
  * POST /processCoupon. `ReferralCode` is a streamer's, and optional. The header `Idempotency-Key` makes a repeat safe: it returns
  * the first answer again.
  */
 export const redeemRequestSchema = z.object({
-  CouponCode: codeText(MESSAGES.couponRequired).refine((code) => code !== "", MESSAGES.couponRequired),
-  ReferralCode: codeText(MESSAGES.referralInvalid).default(""),
+  CouponCode: z
+    .string({ error: MESSAGES.couponRequired })
+    .transform(codeText)
+    .pipe(
+      z
+        .string()
+        .min(1, MESSAGES.couponRequired)
+        .max(LIMITS.couponCode, MESSAGES.couponInvalid)
+        .regex(/^[A-Z0-9]*$/, MESSAGES.couponInvalid),
+    ),
+  ReferralCode: referralCodeField,
 });
 export type RedeemRequest = z.infer<typeof redeemRequestSchema>;
 

@@ -109,6 +109,7 @@ export const CONSOLE_MESSAGES = {
   adjustmentRejected: "Request rejected. The balance has not changed.",
   adjustmentUnknown: "Request not found.",
   adjustmentDecided: "This request has already been decided.",
+  policyValueTooLong: "The value must be 200 characters or fewer.",
   limitRaised:
     "One staff member alone cannot raise this. The server's operator can: npm run operator -- set-policy <setting> <value>",
   orderYours: "This is your own order, so another staff member has to refund it.",

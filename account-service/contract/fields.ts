@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
+import { codeText, freeText, plainText, visibleText } from "./text.ts";
 
 // Fields that several requests share. Of a field's problems the first one is shown: that it is empty, before anything else.
 
@@ -15,9 +16,22 @@ export const CLEAR_ALPHABET = "ACDEFGHJKMNPQRTUVWXYZ234679";
 export const upTo = (text: z.ZodString, length: number, message: string) =>
   text.max(length, { error: message, abort: true }).refine((value) => value.length <= length, message);
 
-/** Required text, trimmed. */
-export const requiredText = (required: string, max: { length: number; message: string }) =>
-  upTo(z.string({ error: required }).trim().min(1, required), max.length, max.message);
+/** Required text. @param read what is made of what was typed */
+export const requiredText = (
+  required: string,
+  max: { length: number; message: string },
+  read: (text: string) => string = freeText,
+) => upTo(z.string({ error: required }).overwrite(read).min(1, required), max.length, max.message);
+
+/** Longer than anything that is searched, so that a search which is cut finds nothing more. */
+const SEARCH_LENGTH = 200;
+
+/** What is searched for; empty: everything. @param read what is made of what was typed */
+export const searchField = (read: (text: string) => string = plainText) =>
+  z
+    .string()
+    .overwrite((text) => read(text).slice(0, SEARCH_LENGTH))
+    .default("");
 
 /** Multi-line text with normalized line ends and without control characters. */
 export const cleanLines = (text: string) =>
@@ -30,8 +44,11 @@ export const cleanLines = (text: string) =>
 export const MAX_INT = 2_147_483_647;
 
 /** Decimal digits, as forms and addresses have them, to a number. Leaves the rest to the schema, which refuses it. */
-const fromDigits = (value: unknown) =>
-  typeof value === "string" && /^\s*-?\d{1,16}\s*$/.test(value) ? Number(value) : value;
+function fromDigits(value: unknown) {
+  if (typeof value !== "string") return value;
+  const text = plainText(value);
+  return /^-?\d{1,16}$/.test(text) ? Number(text) : value;
+}
 
 /**
  * A whole number: a number in JSON, or its decimal digits. Nothing else that JavaScript takes for one, such as `true`, `[5]`, `"0x10"`
@@ -87,7 +104,10 @@ export const namedAccountSchema = z.object({ UserNum: z.int(), UserID: z.string(
 
 /** An existing user ID: whatever the game allows. */
 export const userIdField = (required: string = MESSAGES.usernameRequired) =>
-  requiredText(required, { length: LIMITS.userId, message: MESSAGES.usernameTooLong });
+  requiredText(required, { length: LIMITS.userId, message: MESSAGES.usernameTooLong }, plainText);
+
+/** An account that staff name by its user ID. @param message for every problem */
+export const accountField = (message: string) => requiredText(message, { length: 60, message }, plainText);
 
 /** An existing password, as typed. */
 export const passwordField = (required: string = MESSAGES.passwordRequired) =>
@@ -105,19 +125,19 @@ export const newPasswordField = (required: string) =>
 /** The game's PIN; empty: not set, or not changed. */
 export const pinField = z
   .string({ error: MESSAGES.pinInvalid })
-  .trim()
+  .overwrite(plainText)
   .regex(/^([A-Za-z0-9]{4,12})?$/, MESSAGES.pinInvalid)
   .default("");
 
 /** An email address. The service also refuses one that is too long for the game's column. */
 export const emailField = (required: string = MESSAGES.emailRequired) =>
-  requiredText(required, { length: LIMITS.email, message: MESSAGES.emailTooLong }).regex(
+  requiredText(required, { length: LIMITS.email, message: MESSAGES.emailTooLong }, plainText).regex(
     z.regexes.email,
     MESSAGES.emailInvalid,
   );
 
 const nameField = (message: string) =>
-  upTo(z.string({ error: message }).trim(), LIMITS.name, message)
+  upTo(z.string({ error: message }).overwrite(visibleText), LIMITS.name, message)
     .regex(/^\P{C}*$/u, message)
     .default("");
 export const firstNameField = nameField(MESSAGES.firstNameInvalid);
@@ -125,7 +145,7 @@ export const lastNameField = nameField(MESSAGES.lastNameInvalid);
 
 export const phoneField = z
   .string({ error: MESSAGES.phoneInvalid })
-  .trim()
+  .overwrite(plainText)
   .max(LIMITS.phone, MESSAGES.phoneInvalid)
   .regex(/^[\d +()-]*$/, MESSAGES.phoneInvalid)
   .default("");
@@ -143,7 +163,7 @@ export const linkTokenField = z
 /** Six digits from an authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const codeField = z
   .string({ error: MESSAGES.codeRequired })
-  .transform((code) => code.replace(/[\s-]/g, "").toUpperCase())
+  .transform(codeText)
   .pipe(
     z
       .string()

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { upTo } from "./fields.ts";
+import { requiredText, upTo } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
+import { visibleText } from "./text.ts";
 
 /**
  * POST /gifts/recipient: who a gift would go to, by the name of one of their characters, in any case. Nothing is sent yet: `to` of the
  * response goes into the purchase.
  */
 export const giftRecipientRequestSchema = z.object({
-  name: z
-    .string({ error: MESSAGES.giftNameRequired })
-    .trim()
-    .min(1, MESSAGES.giftNameRequired)
-    .max(LIMITS.gameName, MESSAGES.giftNameUnknown),
+  name: requiredText(MESSAGES.giftNameRequired, {
+    length: LIMITS.gameName,
+    message: MESSAGES.giftNameUnknown,
+  }),
 });
 export type GiftRecipientRequest = z.input<typeof giftRecipientRequestSchema>;
 export const giftRecipientResponseSchema = z.object({
@@ -40,7 +40,7 @@ export const giftMessageField = z
 
 const textFields = {
   /** One of the giver's characters, whose name is shown; empty: the gift is anonymous. */
-  from: z.string().trim().max(LIMITS.gameName, MESSAGES.giftFromUnknown).default(""),
+  from: z.string().overwrite(visibleText).max(LIMITS.gameName, MESSAGES.giftFromUnknown).default(""),
   message: giftMessageField,
 };
 const isSigned = ({ from, message }: { from: string; message: string }) => message === "" || from !== "";

@@ -40,6 +40,7 @@ export * from "./sessions.ts";
 export * from "./shop.ts";
 export * from "./staff.ts";
 export * from "./support.ts";
+export * from "./text.ts";
 export * from "./ticket-kinds.ts";
 export * from "./tickets.ts";
 export * from "./whitelist.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { namedAccountSchema, productNumField, reasonField, wholeNumber } from "./fields.ts";
+import { namedAccountSchema, productNumField, reasonField, searchField, wholeNumber } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { formatField, idCursorField } from "./paging.ts";
 import { purchaseEntrySchema } from "./shop.ts";
@@ -10,8 +10,8 @@ import { purchaseEntrySchema } from "./shop.ts";
  * number.
  */
 export const ordersQuerySchema = z.object({
-  player: z.string().trim().max(60).default(""),
-  receiver: z.string().trim().max(60).default(""),
+  player: searchField(),
+  receiver: searchField(),
   product: z
     .union([z.literal(""), productNumField()])
     .default("")

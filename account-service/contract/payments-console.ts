@@ -6,6 +6,7 @@ import {
   namedAccountSchema,
   reasonField,
   requiredText,
+  searchField,
   tickField,
   upTo,
   wholeNumber,
@@ -17,15 +18,17 @@ import {
   PAYMENT_PROVIDERS,
   PAYMENT_STATES,
   RECEIPT_STATES,
+  receiptReferenceField,
   topUpPackageSchema,
 } from "./payments.ts";
+import { plainText } from "./text.ts";
 
 // The console's area `payments`.
 
 /** A price as people write it: 100, 99.5, 1,250.00 pesos → centavos. */
 const priceField = z
   .string({ error: CONSOLE_MESSAGES.packagePriceInvalid })
-  .trim()
+  .overwrite(plainText)
   .regex(/^(\d{1,3}(,\d{3})+|\d{1,6})(\.\d{1,2})?$/, CONSOLE_MESSAGES.packagePriceInvalid)
   .transform((text) => Math.round(Number(text.replaceAll(",", "")) * 100))
   .pipe(
@@ -122,8 +125,8 @@ export const channelSavedResponseSchema = z.object({ message: z.string(), id: z.
 export const paymentListQuerySchema = z.object({
   status: z.enum(PAYMENT_STATES).optional(),
   provider: z.enum(PAYMENT_PROVIDERS).optional(),
-  player: z.string().trim().max(60).default(""),
-  search: z.string().trim().max(100).default(""),
+  player: searchField(),
+  search: searchField(),
   /** Days in Manila, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -203,10 +206,7 @@ export const receiptsResponseSchema = z.object({ receipts: z.array(receiptSchema
 export const receiptParamsSchema = z.object({ id: z.uuid() });
 /** POST /admin/payments/receipts/{id}/approve: `reference` is the number in the account's own statement. */
 export const approveReceiptRequestSchema = z.object({
-  reference: z
-    .string({ error: CONSOLE_MESSAGES.receiptReferenceInvalid })
-    .transform((text) => text.replace(/[^A-Za-z0-9]/g, "").toUpperCase())
-    .pipe(z.string().regex(/^[A-Z0-9]{6,40}$/, CONSOLE_MESSAGES.receiptReferenceInvalid)),
+  reference: receiptReferenceField(CONSOLE_MESSAGES.receiptReferenceInvalid),
 });
 export type ApproveReceiptRequest = z.output<typeof approveReceiptRequestSchema>;
 /** POST …/reject: the reason is mailed to the player. */

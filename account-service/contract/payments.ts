@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { idField, upTo, wholeNumber } from "./fields.ts";
+import { referralCodeField } from "./coins.ts";
+import { idField, requiredText, wholeNumber } from "./fields.ts";
 import { giftMessageField } from "./gifts.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { pageField, pagingSchema } from "./paging.ts";
+import { codeText, plainText } from "./text.ts";
 
 // Coins for money. Prices are in centavos of Philippine pesos: 10000 is PHP 100.00 (docs/payments.md).
 
@@ -78,11 +80,11 @@ export type TopUpOffer = z.infer<typeof topUpPackagesResponseSchema>["data"];
 
 /** POST /payments/recipient: whose account a payment would go to. Nothing is bought yet. */
 export const paymentRecipientRequestSchema = z.object({
-  UserID: z
-    .string({ error: MESSAGES.paymentGiftRequired })
-    .trim()
-    .min(1, MESSAGES.paymentGiftRequired)
-    .max(LIMITS.userId, MESSAGES.paymentGiftUnknown),
+  UserID: requiredText(
+    MESSAGES.paymentGiftRequired,
+    { length: LIMITS.userId, message: MESSAGES.paymentGiftUnknown },
+    plainText,
+  ),
 });
 export const paymentRecipientResponseSchema = z.object({
   data: z.object({
@@ -104,17 +106,7 @@ export const paymentRequestSchema = z.object({
   /** `to` of POST /payments/recipient; empty: the caller's own account. */
   giftTo: z.string().max(600, MESSAGES.paymentGiftAgain).default(""),
   message: giftMessageField,
-  /** A streamer's code, optional. */
-  ReferralCode: z
-    .string({ error: MESSAGES.referralInvalid })
-    .transform((code) => code.replace(/[\s-]/g, "").toUpperCase())
-    .pipe(
-      z
-        .string()
-        .max(LIMITS.couponCode, MESSAGES.referralInvalid)
-        .regex(/^[A-Z0-9]*$/, MESSAGES.referralInvalid),
-    )
-    .default(""),
+  ReferralCode: referralCodeField,
   /** The price that the player saw, in centavos: if it has changed, nothing is created (price_changed). */
   expectedPrice: wholeNumber(undefined, 1, LIMITS.packagePrice).optional(),
 });
@@ -203,17 +195,20 @@ export type Payment = z.infer<typeof paymentResponseSchema>["data"];
 
 export const paymentsQuerySchema = z.object({ page: pageField });
 
+/** The number that a bank or a wallet gave to a transfer, without the blanks and signs between its characters. */
+export const receiptReferenceField = (message: string) =>
+  z
+    .string({ error: message })
+    .transform((text) => codeText(text).replace(/[^A-Z0-9]/g, ""))
+    .pipe(z.string().regex(/^[A-Z0-9]{6,40}$/, message));
+
 /** POST /payments/{id}/receipt: proof of a manual transfer. `picture` is JPEG, PNG or WebP in base64. */
 export const paymentReceiptRequestSchema = z.object({
-  reference: z
-    .string({ error: MESSAGES.receiptReferenceInvalid })
-    .transform((text) => text.replace(/[^A-Za-z0-9]/g, "").toUpperCase())
-    .pipe(z.string().regex(/^[A-Z0-9]{6,40}$/, MESSAGES.receiptReferenceInvalid)),
-  name: upTo(
-    z.string({ error: MESSAGES.receiptNameRequired }).trim().min(1, MESSAGES.receiptNameRequired),
-    LIMITS.receiptName,
-    MESSAGES.receiptNameTooLong,
-  ),
+  reference: receiptReferenceField(MESSAGES.receiptReferenceInvalid),
+  name: requiredText(MESSAGES.receiptNameRequired, {
+    length: LIMITS.receiptName,
+    message: MESSAGES.receiptNameTooLong,
+  }),
   picture: z
     .string({ error: MESSAGES.receiptPictureRequired })
     .min(1, MESSAGES.receiptPictureRequired)

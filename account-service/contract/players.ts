@@ -1,11 +1,20 @@
 import { z } from "zod";
 import { LEDGER_REASONS } from "./coins.ts";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { cleanLines, idField, manilaTimeField, namedAccountSchema, reasonField, upTo } from "./fields.ts";
+import {
+  cleanLines,
+  idField,
+  manilaTimeField,
+  namedAccountSchema,
+  reasonField,
+  searchField,
+  upTo,
+} from "./fields.ts";
 import { formatField, idCursorField } from "./paging.ts";
 import { activeSessionSchema } from "./security.ts";
 import { purchaseEntrySchema } from "./shop.ts";
 import { roleSchema } from "./staff.ts";
+import { visibleText } from "./text.ts";
 import { ticketEntrySchema } from "./tickets.ts";
 
 /** What accounts can be searched by. */
@@ -16,7 +25,7 @@ export const FIND_PLAYER_BY = ["id", "email", "character", "address"] as const;
  * address; without it, all accounts, newest first. `format=csv` returns everything that matches.
  */
 export const playersQuerySchema = z.object({
-  search: z.string().trim().max(60).default(""),
+  search: searchField(visibleText),
   by: z.enum(FIND_PLAYER_BY).default("id"),
   before: z
     .string()

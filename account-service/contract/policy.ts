@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { upTo } from "./fields.ts";
+import { visibleText } from "./text.ts";
 
 /** A setting of the policy. Values are text: digits, `true` and `false`, one of the choices, or any line. */
 export const policySettingSchema = z.object({
@@ -24,7 +27,7 @@ export const policyResponseSchema = z.object({ settings: z.array(policySettingSc
 /** POST /admin/policy: changes a setting, which takes effect immediately. POST /admin/policy/preview: changes nothing. */
 export const policyChangeRequestSchema = z.object({
   name: z.string().max(60),
-  value: z.string().trim().max(200),
+  value: upTo(z.string().overwrite(visibleText), 200, CONSOLE_MESSAGES.policyValueTooLong),
 });
 export type PolicyChangeRequest = z.output<typeof policyChangeRequestSchema>;
 /** Answer of POST /admin/policy/preview: the effect now, and after the change. */

@@ -5,6 +5,7 @@ import {
   idField,
   manilaTimeField,
   productNumField,
+  searchField,
   tickField,
   upTo,
   wholeNumber,
@@ -12,6 +13,7 @@ import {
 import { LIMITS } from "./limits.ts";
 import { formatField } from "./paging.ts";
 import { bundlePartSchema } from "./shop.ts";
+import { visibleText } from "./text.ts";
 
 /** Defaults of an item that is added to the shop. */
 export const NEW_SHOP_ITEM = { info: "", category: "", price: null, stock: null, position: 100 } as const;
@@ -31,9 +33,9 @@ const productNumbers = z
  * `unmapped` items were never added to the shop. `numbers` lists only those.
  */
 export const productsQuerySchema = z.object({
-  search: z.string().trim().max(60).default(""),
+  search: searchField(visibleText),
   state: z.enum(["all", ...PRODUCT_STATES]).default("all"),
-  category: z.string().trim().max(40).default(""),
+  category: searchField(visibleText),
   numbers: productNumbers,
   before: productNumField().optional(),
   format: formatField,

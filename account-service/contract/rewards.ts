@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { namedAccountSchema, reasonField, tickField, upTo, wholeNumber } from "./fields.ts";
+import { namedAccountSchema, reasonField, requiredText, tickField, upTo, wholeNumber } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { timeCursorField } from "./paging.ts";
+import { codeText, plainText, visibleText } from "./text.ts";
 
 /** What players are rewarded for. */
 export const REWARD_KINDS = ["attendance", "vote", "play_time", "invite"] as const;
@@ -137,7 +138,7 @@ export const inviteCodeResponseSchema = z.object({ data: z.object({ code: z.stri
 /** The code of a registration: an invalid one is ignored, and the registration goes on. */
 export const inviteCodeField = z
   .string()
-  .transform((code) => code.trim().toUpperCase())
+  .transform(codeText)
   .pipe(z.string().regex(INVITE_CODE))
   .or(z.literal(""))
   .catch("");
@@ -166,7 +167,7 @@ export type VoteVerification = (typeof VOTE_VERIFICATIONS)[number];
 export const VOTE_TOKEN_PLACE = "{token}";
 
 const linkField = upTo(
-  z.string({ error: CONSOLE_MESSAGES.voteLinkInvalid }).trim(),
+  z.string({ error: CONSOLE_MESSAGES.voteLinkInvalid }).overwrite(visibleText),
   LIMITS.voteLink,
   CONSOLE_MESSAGES.voteLinkInvalid,
 ).refine((link) => {
@@ -185,14 +186,13 @@ const linkField = upTo(
 
 /** POST /admin/vote-sites and /admin/vote-sites/{id}. An empty `secret` keeps the one that is stored; `path` gets one from the service. */
 export const voteSiteRequestSchema = z.object({
-  name: upTo(
-    z.string({ error: CONSOLE_MESSAGES.voteNameRequired }).trim().min(1, CONSOLE_MESSAGES.voteNameRequired),
-    LIMITS.voteSiteName,
-    CONSOLE_MESSAGES.voteNameTooLong,
-  ),
+  name: requiredText(CONSOLE_MESSAGES.voteNameRequired, {
+    length: LIMITS.voteSiteName,
+    message: CONSOLE_MESSAGES.voteNameTooLong,
+  }),
   slug: z
     .string({ error: CONSOLE_MESSAGES.voteSlugInvalid })
-    .trim()
+    .overwrite(plainText)
     .max(LIMITS.voteSiteSlug, CONSOLE_MESSAGES.voteSlugInvalid)
     .regex(VOTE_SITE_SLUG, CONSOLE_MESSAGES.voteSlugInvalid),
   format: z.enum(VOTE_FORMATS, CONSOLE_MESSAGES.voteFormatInvalid),
@@ -200,9 +200,9 @@ export const voteSiteRequestSchema = z.object({
   points: wholeNumber(CONSOLE_MESSAGES.votePointsInvalid, 1, 1_000),
   waitHours: wholeNumber(CONSOLE_MESSAGES.voteWaitInvalid, 0, 168),
   verification: z.enum(VOTE_VERIFICATIONS, CONSOLE_MESSAGES.voteVerificationInvalid),
-  secret: z.string().trim().max(200, CONSOLE_MESSAGES.voteSecretTooLong).default(""),
+  secret: z.string().overwrite(visibleText).max(200, CONSOLE_MESSAGES.voteSecretTooLong).default(""),
   newSecret: tickField,
-  addresses: z.string().trim().max(1_000, CONSOLE_MESSAGES.voteAddressesInvalid).default(""),
+  addresses: z.string().overwrite(plainText).max(1_000, CONSOLE_MESSAGES.voteAddressesInvalid).default(""),
   active: tickField,
 });
 export type VoteSiteRequest = z.output<typeof voteSiteRequestSchema>;

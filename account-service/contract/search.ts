@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { namedAccountSchema } from "./fields.ts";
+import { namedAccountSchema, searchField } from "./fields.ts";
+import { visibleText } from "./text.ts";
 import { TICKET_STATES } from "./ticket-kinds.ts";
 
 /**
@@ -7,7 +8,7 @@ import { TICKET_STATES } from "./ticket-kinds.ts";
  * character, or by their number; an order by its number or the number of one of its lines; a code, a ticket and an audit entry by
  * the whole.
  */
-export const searchQuerySchema = z.object({ search: z.string().trim().max(80).default("") });
+export const searchQuerySchema = z.object({ search: searchField(visibleText) });
 export const searchResponseSchema = z.object({
   players: z.array(
     namedAccountSchema.extend({

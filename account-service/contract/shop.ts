@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { idField, productNumField, wholeNumber } from "./fields.ts";
+import { idField, productNumField, searchField, wholeNumber } from "./fields.ts";
 import { giftSchema } from "./gifts.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { pageField, pagingSchema } from "./paging.ts";
+import { visibleText } from "./text.ts";
 
 /** An item of the game in a bundle, and how many of it one bundle has. */
 export const bundlePartSchema = z.object({
@@ -37,8 +38,8 @@ export type ShopItem = z.infer<typeof shopItemSchema>;
 
 /** GET /shop/items. `sort`: in the order set by staff, newest first, or best-selling first. */
 export const shopQuerySchema = z.object({
-  search: z.string().trim().max(60).default(""),
-  category: z.string().trim().max(40).default(""),
+  search: searchField(visibleText),
+  category: searchField(visibleText),
   sort: z.enum(["shop", "newest", "bought"]).default("shop"),
   page: pageField,
 });

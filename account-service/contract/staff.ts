@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { idField } from "./fields.ts";
+import { accountField, idField } from "./fields.ts";
 import { MESSAGES } from "./messages.ts";
 import { GIVEN_ROLES, ROLES } from "./rights.ts";
 
@@ -24,7 +24,7 @@ export type StaffMember = z.infer<typeof staffResponseSchema>["staff"][number];
 
 /** POST /admin/staff/grant: gives an account a role, replacing its role; `UserID` in any case. */
 export const grantRoleRequestSchema = z.object({
-  UserID: z.string({ error: MESSAGES.usernameRequired }).trim().min(1, MESSAGES.usernameRequired).max(60),
+  UserID: accountField(MESSAGES.usernameRequired),
   role: z.enum(GIVEN_ROLES, { error: CONSOLE_MESSAGES.roleInvalid }),
 });
 export type GrantRoleRequest = z.infer<typeof grantRoleRequestSchema>;

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { redemptionsResponseSchema } from "./campaigns.ts";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { idField, namedAccountSchema, requiredText } from "./fields.ts";
+import { idField, namedAccountSchema, requiredText, searchField } from "./fields.ts";
 import { orderSchema } from "./orders.ts";
 import { formatField, pageField, pagingSchema } from "./paging.ts";
 import { banSchema, playerResponseSchema } from "./players.ts";
+import { visibleText } from "./text.ts";
 import { TICKET_STATES } from "./ticket-kinds.ts";
 import { messageField, ticketEntrySchema, ticketResponseSchema } from "./tickets.ts";
 
@@ -22,7 +23,7 @@ export type TicketAnswerRequest = z.output<typeof ticketAnswerRequestSchema>;
 export const adminTicketsQuerySchema = z.object({
   state: z.enum(TICKET_STATES).optional(),
   assignee: z.enum(["", "me", "nobody"]).default(""),
-  search: z.string().trim().max(80).default(""),
+  search: searchField(visibleText),
   page: pageField,
   format: formatField,
 });

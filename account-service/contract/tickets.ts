@@ -3,13 +3,14 @@ import { CLEAR_ALPHABET, cleanLines, emailField, requiredText, upTo } from "./fi
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { pagingSchema } from "./paging.ts";
+import { codeText } from "./text.ts";
 import { TICKET_CATEGORIES, TICKET_STATES } from "./ticket-kinds.ts";
 
 const NUMBER = new RegExp(`^T?([${CLEAR_ALPHABET}]{${LIMITS.ticketNumber}})$`);
 
 /** Normalizes a typed ticket number; null if it is not one. */
 export function readTicketNumber(typed: string): string | null {
-  const characters = NUMBER.exec(typed.replace(/[\s-]/g, "").toUpperCase())?.[1];
+  const characters = NUMBER.exec(codeText(typed))?.[1];
   return characters === undefined ? null : `T-${characters}`;
 }
 

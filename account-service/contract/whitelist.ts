@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
-import { idField, namedAccountSchema } from "./fields.ts";
+import { idField, namedAccountSchema, searchField } from "./fields.ts";
 import { formatField, pageField, pagingSchema } from "./paging.ts";
+import { plainText } from "./text.ts";
 
 /** `CC_status`: 0 shows the request button, all others hide it. */
 export const WHITELIST_STATUS = { notRequested: 0, requested: 1, approved: 2, rejected: 3 } as const;
@@ -33,7 +34,7 @@ export type WhitelistEntry = z.infer<typeof whitelistEntrySchema>;
  */
 export const whitelistQuerySchema = z.object({
   state: z.union([z.literal(""), z.enum(WHITELIST_STATES)]).default(""),
-  search: z.string().trim().max(60).default(""),
+  search: searchField(),
   page: pageField,
   format: formatField,
 });
@@ -42,7 +43,7 @@ export const whitelistResponseSchema = pagingSchema.extend({ requests: z.array(w
 export type WhitelistPage = z.infer<typeof whitelistResponseSchema>;
 
 /** GET /admin/whitelist/address?ip=…: who requested an address, and which accounts were seen there. */
-export const addressQuerySchema = z.object({ ip: z.string().trim().min(1).max(45) });
+export const addressQuerySchema = z.object({ ip: z.string().overwrite(plainText).min(1).max(45) });
 export const addressResponseSchema = z.object({
   CC_IP: z.string(),
   requests: z.array(whitelistEntrySchema),

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
+import { plainText } from "../contract/index.ts";
 import type { Env } from "./env.ts";
 import { ServiceError } from "./errors.ts";
 import { sameSecret } from "./same-secret.ts";
@@ -55,4 +56,4 @@ export function createPasswords(settings: Pick<Env, "GAME_PASSWORD_FORMAT" | "HA
 }
 
 /** Secret answers are compared regardless of case and extra spaces. */
-export const normalizeAnswer = (answer: string) => answer.trim().replace(/\s+/g, " ").toLowerCase();
+export const normalizeAnswer = (answer: string) => plainText(answer).replace(/ +/g, " ").toLowerCase();

@@ -4,7 +4,7 @@
 export const manilaOffsetMs = 8 * 3_600_000;
 
 /** Maximum length of `search`, in characters. */
-export const searchLimit = 60;
+export const searchLimit = 160;
 
 /** Maximum number of items in `getnewsindex`: a sitemap holds 50,000 addresses, and the other pages need some. */
 export const newsIndexLimit = 49_900;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import fp from "fastify-plugin";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { withComposedText } from "./composed-text.ts";
 import { frameworkErrors } from "./error-handler.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -30,7 +31,10 @@ export function createServer(logger: FastifyBaseLogger | undefined) {
     if (body === "") done(null, undefined);
     else parseJson(request, body, done);
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler((route) => {
+    const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
+    return (data) => validate(withComposedText(data));
+  });
   app.setSerializerCompiler(serializerCompiler);
   return app;
 }

@@ -13,13 +13,12 @@ interface SearchFormProps {
   label: string;
   /** The current search. */
   search: string;
-  maxLength: number;
   /** Additional hidden fields. */
   children?: ReactNode;
 }
 
 /** A search field and its button: a plain GET form, so it works without scripts. */
-export function SearchForm({ id, action, label, search, maxLength, children }: SearchFormProps) {
+export function SearchForm({ id, action, label, search, children }: SearchFormProps) {
   return (
     <Form method="get" action={action} className={styles.search}>
       {children}
@@ -33,7 +32,6 @@ export function SearchForm({ id, action, label, search, maxLength, children }: S
         name="search"
         placeholder={label}
         defaultValue={search}
-        maxLength={maxLength}
         enterKeyHint="search"
         autoComplete="off"
       />

@@ -21,10 +21,12 @@ import {
   messageResponseSchema,
   redemptionsQuerySchema,
   redemptionsResponseSchema,
+  searchField,
   streamerChangeRequestSchema,
   streamerRequestSchema,
   streamersQuerySchema,
   streamersResponseSchema,
+  visibleText,
 } from "../../../contract/index.ts";
 import { actorOf, consoleErrors } from "../../plugins/console.ts";
 import { sendCsv } from "../../plugins/csv.ts";
@@ -60,7 +62,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<Options> = async (
     schema: {
       ...common,
       summary: "List campaigns, newest first",
-      querystring: z.object({ search: z.string().trim().max(80).default(""), before: idCursorField }),
+      querystring: z.object({ search: searchField(visibleText), before: idCursorField }),
       response: { ...consoleErrors, 200: campaignsResponseSchema },
     },
     handler: (request) => campaigns.list(request.query),

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { plainText } from "../../../contract/index.ts";
 import type { Database } from "../../db/transaction.ts";
 import type { GameClock } from "../accounts/index.ts";
 import { type ClubEntry, createCharactersStore, type GameClub } from "./characters-store.ts";
@@ -10,9 +11,8 @@ const MAX_PLACES = 100;
 /** As wide as the columns of our lists. */
 const MAX_KEY_LENGTH = 40;
 
-/** What a name is found by: the same however its accents were typed. */
-export const nameKeyOf = (name: string) =>
-  name.normalize("NFC").trim().toLowerCase().slice(0, MAX_KEY_LENGTH);
+/** What a name is found by: the same however its accents and dashes were typed. */
+export const nameKeyOf = (name: string) => plainText(name).toLowerCase().slice(0, MAX_KEY_LENGTH);
 
 /**
  * Brings our lists of characters and clubs to what the game has, by one pass over its tables by primary key. Run it under the lock

@@ -3,8 +3,17 @@ import type { GameClock } from "../accounts/index.ts";
 import { nameKeyOf } from "./character-lists.ts";
 import { createCharactersStore, type GameCharacter } from "./characters-store.ts";
 
-/** Collations take more names for equal than these. */
-export const sameName = (name: string, asked: string) => nameKeyOf(name) === nameKeyOf(asked);
+/**
+ * The one of some things that has a name: as it is written, in any case, or else one that differs in dashes and invisible characters
+ * only. Collations take more names for equal than these.
+ */
+export function named<T>(found: T[], nameOf: (each: T) => string, asked: string): T | undefined {
+  const written = (name: string) => name.normalize().trim().toLowerCase();
+  return (
+    found.find((each) => written(nameOf(each)) === written(asked)) ??
+    found.find((each) => nameKeyOf(nameOf(each)) === nameKeyOf(asked))
+  );
+}
 
 /** The shown characters by name, found in our list, or by number. Both read what the game has now. */
 export function createCharacterLookup(db: Database, clock: GameClock) {
@@ -12,11 +21,12 @@ export function createCharacterLookup(db: Database, clock: GameClock) {
   return {
     /** The character with a name, in any case. */
     async byName(name: string): Promise<GameCharacter | undefined> {
+      const found: GameCharacter[] = [];
       for (const ChaNum of await store.findCharacters(nameKeyOf(name))) {
         const character = await store.character(ChaNum);
-        if (character && sameName(character.ChaName, name)) return character;
+        if (character) found.push(character);
       }
-      return undefined;
+      return named(found, ({ ChaName }) => ChaName, name);
     },
     byNumber: (ChaNum: number): Promise<GameCharacter | undefined> => store.character(ChaNum),
   };

@@ -13,7 +13,7 @@ import { createAccounts } from "../accounts/index.ts";
 import type { Rankings } from "../rankings/index.ts";
 import { readSetting } from "../settings/index.ts";
 import { createCharacterLists, nameKeyOf } from "./character-lists.ts";
-import { createCharacterLookup, sameName } from "./character-lookup.ts";
+import { createCharacterLookup, named } from "./character-lookup.ts";
 import { createCharactersStore } from "./characters-store.ts";
 
 /** Members on a club's page. */
@@ -81,7 +81,7 @@ export function createCharacters(db: Database, context: Context, rankings: Pick<
 
     /** A club's page. @throws ServiceError not_found */
     async club(name: string): Promise<ClubPage> {
-      const club = (await store.findClubs(nameKeyOf(name))).find((each) => sameName(each.name, name));
+      const club = named(await store.findClubs(nameKeyOf(name)), (each) => each.name, name);
       if (!club) throw new ServiceError("not_found");
       const { id, name: GuName, master, members, won, lost, place } = club;
       const areas = (await store.areas()).filter((area) => area.club === id);

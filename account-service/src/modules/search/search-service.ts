@@ -1,5 +1,6 @@
 import {
   type Area,
+  codeText,
   hasPermission,
   LIMITS,
   MAX_INT,
@@ -32,7 +33,7 @@ export function createSearch(db: Database, context: Context) {
     if (number !== undefined && UserID !== undefined)
       found.set(number, { UserNum: number, UserID, match: null });
     for (const by of search.includes("@") ? (["email"] as const) : (["id", "email", "character"] as const)) {
-      const query = playersQuerySchema.parse({ search: search.slice(0, 60), by });
+      const query = playersQuerySchema.parse({ search, by });
       for (const { UserNum, UserID, match } of await service.first(query, PLAYERS)) {
         if (!found.has(UserNum)) found.set(UserNum, { UserNum, UserID, match });
       }
@@ -45,7 +46,7 @@ export function createSearch(db: Database, context: Context) {
     async find(search: string, role: Role | null): Promise<SearchResults> {
       const may = (area: Area) => search !== "" && hasPermission(role, area, "read");
       const typed = /^#?\d{1,15}$/.test(search) ? Number(search.replace("#", "")) : undefined;
-      const code = search.replace(/[\s-]/g, "").toUpperCase();
+      const code = codeText(search);
       const ticket = readTicketNumber(search);
       const isOrder = typed !== undefined || UUID.test(search);
       const found =

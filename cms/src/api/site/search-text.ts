@@ -1,6 +1,6 @@
 /**
  * The text that search looks in, stored with an item when it is published. Both it and the search words are normalized
- * (lower case, no accents, single spaces), so that SQLite and PostgreSQL give the same results.
+ * (lower case, no accents, nothing invisible, plain dashes, single spaces), so that SQLite and PostgreSQL give the same results.
  */
 import type { Core } from "@strapi/strapi";
 import type { Block } from "./blocks/block-types";
@@ -11,7 +11,13 @@ const uid = "api::news.news";
 const maxWords = 6;
 
 function normalized(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+  return text
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
+    .replace(/\p{Pd}/gu, "-")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 export type Searchable = { subject?: string; author?: string; content?: Block[] | string };

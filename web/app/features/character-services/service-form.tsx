@@ -1,4 +1,4 @@
-import { LIMITS, type ServiceOffer } from "@tambayan/account-service/contract";
+import type { ServiceOffer } from "@tambayan/account-service/contract";
 import type { Confirmation } from "~/platform/dialog/dialog";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { t, translate } from "~/platform/language/i18n";
@@ -99,7 +99,6 @@ function ServiceForm({ here, offer, character, idempotencyKey, actionData }: Ser
           id={id("name")}
           name="name"
           label={t("New name")}
-          maxLength={LIMITS.characterName}
           autoComplete="off"
           errors={errors.name}
           defaultValue={actionData?.values.name}

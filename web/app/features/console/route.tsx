@@ -75,13 +75,7 @@ function Console({ children }: { children: ReactNode }) {
           </p>
           {data && mayView(data.role, "dashboard") ? (
             <Form method="get" action="/admin/search" role="search" className={styles.search}>
-              <input
-                type="search"
-                name="search"
-                aria-label="Search"
-                placeholder="Search (/)"
-                maxLength={80}
-              />
+              <input type="search" name="search" aria-label="Search" placeholder="Search (/)" />
               <button type="submit" className="visually-hidden">
                 Search
               </button>

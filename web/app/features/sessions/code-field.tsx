@@ -36,7 +36,6 @@ export function CodeField({ id, errors, recoverable = false }: CodeFieldProps) {
         inputMode={digits ? "numeric" : "text"}
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={24}
       />
       {recoverable && digits !== false ? (
         <button

@@ -1,4 +1,3 @@
-import { LIMITS } from "@tambayan/account-service/contract";
 import { useState } from "react";
 import type { FormResult } from "~/platform/forms/form-result";
 import { t, translate } from "~/platform/language/i18n";
@@ -38,7 +37,6 @@ export function LoginForm({
         label={t("User ID")}
         errors={errors.UserID}
         defaultValue={actionData?.values.UserID}
-        maxLength={LIMITS.userId}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -49,7 +47,6 @@ export function LoginForm({
         type="password"
         label={t("Password")}
         errors={errors.UserPass}
-        maxLength={LIMITS.password}
         autoComplete="current-password"
       />
       {refusal?.error && !refusal.errors ? (
@@ -66,7 +63,6 @@ export function LoginForm({
           hint={t("If you use two-step login and still cannot log in, also enter the code from your app.")}
           autoComplete="one-time-code"
           inputMode="numeric"
-          maxLength={11}
         />
       ) : null}
       <Button type="submit" variant="gold" wide aria-disabled={sending}>

@@ -1,4 +1,3 @@
-import { LIMITS } from "@tambayan/account-service/contract";
 import type { FormResult } from "~/platform/forms/form-result";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { t } from "~/platform/language/i18n";
@@ -76,7 +75,6 @@ function CodeInput({ value, ...labelled }: CodeInputProps) {
         {...labelled}
         name={labelled.id}
         defaultValue={value}
-        maxLength={2 * LIMITS.couponCode}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

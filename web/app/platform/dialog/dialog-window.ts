@@ -25,7 +25,6 @@ export interface Question {
   placeholder: string;
   type: "text" | "password";
   autoComplete: string;
-  maxLength: number;
   confirm: string;
   /** Error if nothing was typed. */
   required: string;
@@ -146,7 +145,6 @@ export async function openQuestion(
       autocomplete: question.autoComplete,
       autocapitalize: "none",
       spellcheck: "false",
-      maxlength: String(question.maxLength),
     },
     // As typed: a password may start or end with a space.
     inputAutoTrim: false,

@@ -89,7 +89,6 @@ const secretAnswerPrompt = (question: string): Question => ({
   placeholder: t("Secret Answer"),
   type: "text",
   autoComplete: "off",
-  maxLength: LIMITS.secretAnswer,
   confirm: t("Submit"),
   required: MESSAGES.answerRequired,
 });
@@ -136,7 +135,6 @@ export default function ChangePassword() {
               name="UserPass"
               label={t("Current Password")}
               errors={errors.UserPass}
-              maxLength={LIMITS.password}
               autoComplete="current-password"
             />
             <FieldGrid>
@@ -149,7 +147,6 @@ export default function ChangePassword() {
                   max: LIMITS.password,
                 })}
                 errors={errors.NewUserPass}
-                maxLength={LIMITS.password}
                 autoComplete="new-password"
               />
               <PasswordField
@@ -157,7 +154,6 @@ export default function ChangePassword() {
                 name="RetypeUserPass"
                 label={t("Retype New Password")}
                 errors={errors.RetypeUserPass}
-                maxLength={LIMITS.password}
                 autoComplete="new-password"
               />
             </FieldGrid>
@@ -170,7 +166,6 @@ export default function ChangePassword() {
                   hint={question}
                   placeholder={t("Secret Answer")}
                   errors={actionData?.errors?.secretAnswer}
-                  maxLength={LIMITS.secretAnswer}
                   autoComplete="off"
                 />
               </noscript>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { DIALOG_TITLES, LIMITS } from "@tambayan/account-service/contract";
+import { DIALOG_TITLES } from "@tambayan/account-service/contract";
 import { requirePart } from "~/platform/clients/fallback.server";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
@@ -94,7 +94,6 @@ export default function ChangeEmail() {
               label={t("New Email Address")}
               errors={errors.UserEmail}
               defaultValue={actionData?.values.UserEmail}
-              maxLength={LIMITS.email}
               autoComplete="email"
               inputMode="email"
               autoCapitalize="none"
@@ -105,7 +104,6 @@ export default function ChangeEmail() {
               name="UserPass"
               label={t("Password")}
               errors={errors.UserPass}
-              maxLength={LIMITS.password}
               autoComplete="current-password"
             />
             <FormActions>

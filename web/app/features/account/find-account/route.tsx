@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData } from "@remix-run/react";
-import { DIALOG_TITLES, LIMITS } from "@tambayan/account-service/contract";
+import { DIALOG_TITLES } from "@tambayan/account-service/contract";
 import { UnavailableNotice } from "~/layout/notices/unavailable-notice";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
@@ -112,7 +112,6 @@ function FindId({ actionData }: ResultProps) {
             label={t("Email Address")}
             errors={errors.findIDEmail}
             defaultValue={actionData?.values.findIDEmail}
-            maxLength={LIMITS.email}
             autoComplete="email"
             inputMode="email"
             autoCapitalize="none"
@@ -149,7 +148,6 @@ function FindPassword({ actionData }: ResultProps) {
             label={t("User ID")}
             errors={errors.findPWID}
             defaultValue={actionData?.values.findPWID}
-            maxLength={LIMITS.userId}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -161,7 +159,6 @@ function FindPassword({ actionData }: ResultProps) {
             label={t("Email Address")}
             errors={errors.findPWEmail}
             defaultValue={actionData?.values.findPWEmail}
-            maxLength={LIMITS.email}
             autoComplete="email"
             inputMode="email"
             autoCapitalize="none"

@@ -1,4 +1,4 @@
-import { DIALOG_TITLES, LIMITS, MESSAGES } from "@tambayan/account-service/contract";
+import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
 import type { Question } from "~/platform/dialog/dialog";
 import type { FormResult } from "~/platform/forms/form-result";
 import { usePostForm } from "~/platform/forms/use-post-form";
@@ -18,7 +18,6 @@ const PASSWORD: Question = {
   placeholder: msg("Password"),
   type: "password",
   autoComplete: "current-password",
-  maxLength: LIMITS.password,
   confirm: msg("Confirm"),
   required: MESSAGES.passwordRequired,
 };
@@ -53,7 +52,6 @@ export function DetailsForm({ account, actionData }: DetailsFormProps) {
               label={t("First Name")}
               errors={errors.NameFirst}
               defaultValue={typed.NameFirst}
-              maxLength={LIMITS.name}
               autoComplete="given-name"
             />
             <Field
@@ -62,7 +60,6 @@ export function DetailsForm({ account, actionData }: DetailsFormProps) {
               label={t("Last Name")}
               errors={errors.NameLast}
               defaultValue={typed.NameLast}
-              maxLength={LIMITS.name}
               autoComplete="family-name"
             />
             <Field
@@ -72,7 +69,6 @@ export function DetailsForm({ account, actionData }: DetailsFormProps) {
               label={t("Phone Number")}
               errors={errors.PhoneNumber}
               defaultValue={typed.PhoneNumber}
-              maxLength={LIMITS.phone}
               autoComplete="tel"
               inputMode="tel"
             />
@@ -98,7 +94,6 @@ export function DetailsForm({ account, actionData }: DetailsFormProps) {
               type="password"
               label={translate(DIALOG_TITLES.confirmPassword)}
               errors={actionData?.errors?.UserPass}
-              maxLength={LIMITS.password}
               autoComplete="current-password"
             />
           </noscript>

@@ -78,6 +78,12 @@ describe("changing details", () => {
 
   it.each([
     ["a wrong one", { message: "" }, 400, MESSAGES.passwordIncorrect],
+    [
+      "a password that is too long",
+      refusal(422, "validation", MESSAGES.passwordTooLong),
+      422,
+      MESSAGES.passwordTooLong,
+    ],
     ["a failure", refusal(500, "internal", "x"), 503, MESSAGES.passwordCheckFailed],
     ["too many tries", refusal(429, "too_many_requests", "x"), 429, MESSAGES.tooManyRequests],
   ])("asks for the password again after %s, and changes nothing", async (_what, answer, status, message) => {

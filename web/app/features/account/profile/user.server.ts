@@ -69,9 +69,9 @@ export async function changeDetails(
     if (!message) return respond.asked("UserPass", MESSAGES.passwordIncorrect);
   } catch (error) {
     if (!isCallError(error)) throw error;
-    const tooMany = error.status === 429;
-    return tooMany
-      ? respond.asked("UserPass", failureMessage(error), 429)
+    // Too many tries, or too long for a password: the dialog says so.
+    return error.status === 429 || error.status === 422
+      ? respond.asked("UserPass", failureMessage(error), error.status)
       : respond.asked("UserPass", MESSAGES.passwordCheckFailed, 503);
   }
 

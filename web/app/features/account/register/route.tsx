@@ -173,7 +173,6 @@ export default function Register() {
                   )}
                   errors={errors.userId}
                   defaultValue={typed.userId}
-                  maxLength={LIMITS.userId}
                   autoComplete="username"
                   autoCapitalize="none"
                   spellCheck={false}
@@ -189,7 +188,6 @@ export default function Register() {
                       max: LIMITS.password,
                     })}
                     errors={errors.userPassword}
-                    maxLength={LIMITS.password}
                     autoComplete="new-password"
                     aria-required
                   />
@@ -198,7 +196,6 @@ export default function Register() {
                     name="userPasswordConfirm"
                     label={t("Confirm Password")}
                     errors={errors.userPasswordConfirm}
-                    maxLength={LIMITS.password}
                     autoComplete="new-password"
                     aria-required
                   />
@@ -232,7 +229,6 @@ export default function Register() {
                     hint={t("Optional.")}
                     errors={errors.userFirstName}
                     defaultValue={typed.userFirstName}
-                    maxLength={LIMITS.name}
                     autoComplete="given-name"
                   />
                   <Field
@@ -242,7 +238,6 @@ export default function Register() {
                     hint={t("Optional.")}
                     errors={errors.userLastName}
                     defaultValue={typed.userLastName}
-                    maxLength={LIMITS.name}
                     autoComplete="family-name"
                   />
                 </FieldGrid>
@@ -256,7 +251,6 @@ export default function Register() {
                   )}
                   errors={errors.userEmail}
                   defaultValue={typed.userEmail}
-                  maxLength={LIMITS.email}
                   autoComplete="email"
                   inputMode="email"
                   autoCapitalize="none"
@@ -315,7 +309,6 @@ export default function Register() {
                   label={t("Secret Answer")}
                   hint={t("Something only you know. You need it to change your password.")}
                   errors={errors.secretAnswer}
-                  maxLength={LIMITS.secretAnswer}
                   autoComplete="off"
                   aria-required
                 />

@@ -125,7 +125,6 @@ function ResetForm({ token, UserID, question }: { token: string; UserID: string;
             name="secretAnswer"
             label={t("Secret Answer: {question}", { question })}
             errors={errors.secretAnswer}
-            maxLength={LIMITS.secretAnswer}
             autoComplete="off"
           />
         )}
@@ -138,7 +137,6 @@ function ResetForm({ token, UserID, question }: { token: string; UserID: string;
             max: LIMITS.password,
           })}
           errors={errors.NewUserPass}
-          maxLength={LIMITS.password}
           autoComplete="new-password"
         />
         <PasswordField
@@ -146,7 +144,6 @@ function ResetForm({ token, UserID, question }: { token: string; UserID: string;
           name="RetypeUserPass"
           label={t("Retype New Password")}
           errors={errors.RetypeUserPass}
-          maxLength={LIMITS.password}
           autoComplete="new-password"
         />
         <FormActions>

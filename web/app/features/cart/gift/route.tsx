@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type GiftRecipient, LIMITS } from "@tambayan/account-service/contract";
+import type { GiftRecipient } from "@tambayan/account-service/contract";
 import { canBeBought, summary } from "~/layout/cart/cart";
 import { ClassName, SchoolName } from "~/layout/shared/game-icons";
 import { itemCount } from "~/layout/shared/item";
@@ -143,7 +143,6 @@ function Find({
             hint={t("As in the game. You can check class and level before you send it.")}
             errors={answer?.errors?.name}
             defaultValue={values.name}
-            maxLength={LIMITS.gameName}
             required
             autoComplete="off"
             autoCapitalize="none"
@@ -169,7 +168,6 @@ function Find({
             hint={t("Up to 200 characters, without web or email addresses. It needs your character's name.")}
             errors={answer?.errors?.message}
             defaultValue={values.message}
-            maxLength={LIMITS.giftMessage}
             rows={3}
           />
           <FormActions>

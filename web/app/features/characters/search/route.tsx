@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LIMITS } from "@tambayan/account-service/contract";
 import { ClassIcon } from "~/layout/shared/game-icons";
 import { CharacterLink, ClubLink } from "~/layout/shared/game-links";
 import { orServiceUnavailable } from "~/platform/clients/fallback.server";
@@ -19,7 +18,7 @@ export const meta = noindexMeta;
 
 /** Characters and clubs whose names begin with `search`; nothing without it. @throws 503 while account-service is unavailable */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const search = (new URL(request.url).searchParams.get("search") ?? "").trim().slice(0, LIMITS.gameName);
+  const search = (new URL(request.url).searchParams.get("search") ?? "").trim();
   if (search === "") return data({ search, found: null });
   return data({ search, found: await orServiceUnavailable(context.account.searchGame(search)) });
 }
@@ -32,13 +31,7 @@ export default function Search() {
       <PageHeader title={t("Find a character or club")}>
         <p>{t("Type how the name begins. New names appear after about a minute.")}</p>
       </PageHeader>
-      <SearchForm
-        id="game-search"
-        action="/search"
-        label={t("Find a character or club")}
-        search={search}
-        maxLength={LIMITS.gameName}
-      />
+      <SearchForm id="game-search" action="/search" label={t("Find a character or club")} search={search} />
       {nothing ? <EmptyState>{t('No name begins with "{search}".', { search })}</EmptyState> : null}
       {found && found.characters.length > 0 ? (
         <>

@@ -191,7 +191,7 @@ function Refund({ order, refused, reason }: RefundProps) {
           min={1}
           max={most}
         />
-        <Input name="reason" label="Reason" maxLength={300} defaultValue={reason} />
+        <Input name="reason" label="Reason" defaultValue={reason} />
       </ConsoleForm>
     </details>
   );

@@ -200,7 +200,6 @@ export function Filters({
               name={name}
               defaultValue={values[name] ?? ""}
               autoComplete="off"
-              {...(type === "search" && { maxLength: 80 })}
             />
           )}
         </div>

@@ -119,7 +119,6 @@ function Decision({ receipt: { id, needsTwo, state, price, account } }: { receip
           name="reference"
           label="Reference number"
           hint="Copy it from your own statement, not from the picture or what the player entered."
-          maxLength={60}
         />
       </ConsoleForm>
       <ConsoleForm intent="reject" of={{ receipt: id }} submit="Reject">
@@ -127,7 +126,6 @@ function Decision({ receipt: { id, needsTwo, state, price, account } }: { receip
           name="reason"
           label="Reason"
           hint="The player gets it by email, and can upload another receipt."
-          maxLength={300}
         />
       </ConsoleForm>
     </div>

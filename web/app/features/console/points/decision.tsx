@@ -25,7 +25,7 @@ export function Decision({ of: { id, delta, currency, account }, own }: Decision
         />
       )}
       <ConsoleForm intent="refuse" of={{ id }} submit={own ? "Withdraw" : "Reject"} inline>
-        <Input name="reason" label="Reason" maxLength={300} />
+        <Input name="reason" label="Reason" />
       </ConsoleForm>
     </div>
   );

@@ -6,12 +6,11 @@ import { FORMAT_NAMES, optionsOf, VERIFICATION_NAMES } from "./rewards.lib";
 export function VoteSiteForm({ site }: { site?: VoteSite }) {
   return (
     <ConsoleForm intent="save" submit={site ? "Save" : "Add vote site"} variant="gold">
-      <Input name="name" label="Name" hint="Shown to players." maxLength={60} defaultValue={site?.name} />
+      <Input name="name" label="Name" hint="Shown to players." defaultValue={site?.name} />
       <Input
         name="slug"
         label="Short name"
         hint="For the postback's address: lowercase letters, digits and dashes, such as xtremetop100."
-        maxLength={30}
         defaultValue={site?.slug}
       />
       <Select
@@ -30,7 +29,6 @@ export function VoteSiteForm({ site }: { site?: VoteSite }) {
         name="link"
         label="Vote link"
         hint="With {token} where the toplist takes a user ID, such as https://www.xtremetop100.com/in.php?site=123&postback={token}. Each player gets a token of their own, never their user ID."
-        maxLength={400}
         defaultValue={site?.link}
       />
       <Input name="points" label="Points" type="number" min={1} max={1000} defaultValue={site?.points ?? 5} />
@@ -64,7 +62,6 @@ export function VoteSiteForm({ site }: { site?: VoteSite }) {
             : "For a field or a signature: what the toplist shows you. A secret in the address is made for you."
         }
         type="password"
-        maxLength={200}
       />
       {site?.verification === "path" ? (
         <Checkbox
@@ -78,7 +75,6 @@ export function VoteSiteForm({ site }: { site?: VoteSite }) {
         label="IP addresses"
         hint="Only calls from these are taken, besides the secret. Addresses or ranges, separated by spaces. Leave this empty if the toplist's can change."
         rows={2}
-        maxLength={1000}
         defaultValue={site?.addresses}
       />
       <Checkbox name="active" label="Players can vote on it" defaultChecked={site?.active ?? true} />

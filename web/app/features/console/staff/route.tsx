@@ -91,7 +91,7 @@ export default function Staff() {
         {write ? (
           <Panel title="Assign a role">
             <ConsoleForm intent="grant" submit="Assign role" variant="gold">
-              <Input name="UserID" label="User ID" maxLength={60} />
+              <Input name="UserID" label="User ID" />
               <Select name="role" label="Role" defaultValue="support">
                 {GIVEN_ROLES.map((role) => (
                   <option key={role} value={role}>

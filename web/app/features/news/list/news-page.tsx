@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { searchLimit } from "@tambayan/cms/contract";
 import { NewsList } from "~/layout/shared/news-list";
 import {
   CATEGORIES,
@@ -107,7 +106,6 @@ function Tools({ category, search }: { category: Category; search: string }) {
         action="/news"
         label={t("Search news, events and guides")}
         search={search}
-        maxLength={searchLimit}
       />
       <nav aria-label={t("Categories")}>
         <ul className={links.chips}>

@@ -1,11 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  LIMITS,
-  MESSAGES,
-  type PaymentRecipient,
-  type TopUpPackage,
-} from "@tambayan/account-service/contract";
+import { MESSAGES, type PaymentRecipient, type TopUpPackage } from "@tambayan/account-service/contract";
 import { PackagePicture } from "~/layout/shared/package-picture";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { formatCoins, formatPesos } from "~/platform/coins";
@@ -187,7 +182,6 @@ function BuyForm({
           hint={t("A streamer's code, if you have one.")}
           errors={errors.ReferralCode}
           defaultValue={values.ReferralCode}
-          maxLength={2 * LIMITS.couponCode}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -203,7 +197,6 @@ function BuyForm({
                 hint={t("You can check the name before you pay.")}
                 errors={errors.receiver}
                 defaultValue={values.receiver}
-                maxLength={LIMITS.userId}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -215,7 +208,6 @@ function BuyForm({
                 hint={t("Up to 200 characters, without web or email addresses.")}
                 errors={errors.message}
                 defaultValue={values.message}
-                maxLength={LIMITS.giftMessage}
                 rows={3}
               />
             </FormStack>

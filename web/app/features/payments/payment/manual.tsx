@@ -110,7 +110,6 @@ function ReceiptForm({ id, actionData }: { id: string; actionData: FormResult | 
           hint={t("It is on the receipt, 6 to 40 letters and digits. Each can be used once.")}
           errors={errors.reference}
           defaultValue={typed?.reference}
-          maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -123,7 +122,6 @@ function ReceiptForm({ id, actionData }: { id: string; actionData: FormResult | 
           hint={t("As on the receipt.")}
           errors={errors.name}
           defaultValue={typed?.name}
-          maxLength={LIMITS.receiptName}
           autoComplete="off"
           aria-required
         />

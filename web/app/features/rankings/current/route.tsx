@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
-import { type ClassSlug, LIMITS, type MoneyShown, SCHOOLS } from "@tambayan/account-service/contract";
+import { type ClassSlug, type MoneyShown, SCHOOLS } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
 import { useClassBadge, useSchoolBadge } from "~/layout/shared/game-icons";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
@@ -77,13 +77,7 @@ export default function Rankings() {
           <a href="/rankings/clubs">{t("Clubs")}</a>
         </p>
         <div className={styles.search}>
-          <SearchForm
-            id="game-search"
-            action="/search"
-            label={t("Find a character or club")}
-            search=""
-            maxLength={LIMITS.gameName}
-          />
+          <SearchForm id="game-search" action="/search" label={t("Find a character or club")} search="" />
         </div>
       </div>
       <Filters filter={chosen} money={money} classes={classes} />

@@ -1,4 +1,4 @@
-import { DIALOG_TITLES, LIMITS } from "@tambayan/account-service/contract";
+import { DIALOG_TITLES } from "@tambayan/account-service/contract";
 import { useEffect, useRef, useState } from "react";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { t } from "~/platform/language/i18n";
@@ -89,7 +89,6 @@ function Begin({ actionData, onDone }: StepProps) {
           name="UserPass"
           label={t("Password")}
           errors={errors.UserPass}
-          maxLength={LIMITS.password}
           autoComplete="current-password"
         />
         <FormActions>
@@ -217,7 +216,6 @@ function Confirm({ intent, button, children, actionData, onDone }: ConfirmProps)
             name="UserPass"
             label={t("Password")}
             errors={errors.UserPass}
-            maxLength={LIMITS.password}
             autoComplete="current-password"
           />
           <CodeField id={`${intent}-code`} errors={errors.code} recoverable />

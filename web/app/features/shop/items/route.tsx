@@ -96,13 +96,7 @@ export default function ItemShop() {
 function Filters({ filter, categories }: { filter: ShopFilter; categories: string[] }) {
   return (
     <div className={links.filters}>
-      <SearchForm
-        id="shop-search"
-        action="/itemshop"
-        label={t("Search items")}
-        search={filter.search}
-        maxLength={60}
-      >
+      <SearchForm id="shop-search" action="/itemshop" label={t("Search items")} search={filter.search}>
         {filter.category ? <input type="hidden" name="category" value={filter.category} /> : null}
       </SearchForm>
       {categories.length > 0 ? (

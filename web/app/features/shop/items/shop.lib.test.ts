@@ -11,6 +11,6 @@ describe("the shop's addresses", () => {
   it("have one canonical form", () => {
     expect(shopPath(read("?page=1&search=%20&category="))).toBe("/itemshop");
     expect(read("?page=x")).toEqual({ search: "", category: "", page: 1 });
-    expect(read(`?search=${"a".repeat(99)}`).search).toHaveLength(60);
+    expect(read(`?search=${"a".repeat(99)}`).search).toHaveLength(99);
   });
 });

@@ -10,10 +10,10 @@ export interface ShopFilter {
   page: number;
 }
 
-/** The filter in an address, truncated to what the call accepts. */
+/** The filter in an address. */
 export const readShopFilter = (search: URLSearchParams): ShopFilter => ({
-  search: (search.get("search") ?? "").trim().slice(0, 60),
-  category: (search.get("category") ?? "").trim().slice(0, 40),
+  search: (search.get("search") ?? "").trim(),
+  category: (search.get("category") ?? "").trim(),
   page: readPage(search.get("page")),
 });
 

@@ -204,7 +204,6 @@ function TicketForm({ visitor, given, idempotencyKey }: TicketFormProps) {
               label={t("Subject")}
               errors={errors.subject}
               defaultValue={typed.subject}
-              maxLength={LIMITS.ticketSubject}
               autoComplete="off"
               aria-required
             />
@@ -217,7 +216,6 @@ function TicketForm({ visitor, given, idempotencyKey }: TicketFormProps) {
               )}
               errors={errors.message}
               defaultValue={typed.message}
-              maxLength={LIMITS.ticketMessage}
               rows={8}
               aria-required
             />
@@ -234,7 +232,6 @@ function TicketForm({ visitor, given, idempotencyKey }: TicketFormProps) {
               }
               errors={errors.email}
               defaultValue={typed.email}
-              maxLength={LIMITS.email}
               autoComplete="email"
               inputMode="email"
               autoCapitalize="none"

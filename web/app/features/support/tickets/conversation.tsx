@@ -1,9 +1,4 @@
-import {
-  DIALOG_TITLES,
-  LIMITS,
-  TICKET_CATEGORY_NAMES,
-  type Ticket,
-} from "@tambayan/account-service/contract";
+import { DIALOG_TITLES, TICKET_CATEGORY_NAMES, type Ticket } from "@tambayan/account-service/contract";
 import type { FormResult } from "~/platform/forms/form-result";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { t, translate } from "~/platform/language/i18n";
@@ -128,7 +123,6 @@ function Reply({ closed, address, idempotencyKey, actionData }: ReplyProps) {
             hint={closed ? t("Your reply reopens the ticket.") : undefined}
             errors={errors.message}
             defaultValue={actionData?.values.message}
-            maxLength={LIMITS.ticketMessage}
             rows={6}
             aria-required
           />

@@ -1,4 +1,4 @@
-import { DIALOG_TITLES, LIMITS, MESSAGES } from "@tambayan/account-service/contract";
+import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
 import { UnavailableNotice } from "~/layout/notices/unavailable-notice";
 import type { FormResult } from "~/platform/forms/form-result";
 import { usePostForm } from "~/platform/forms/use-post-form";
@@ -50,7 +50,6 @@ export function FindTicket({ visitor, number, missing, actionData }: FindTicketP
                 hint={t("e.g. T-ACDE2347")}
                 errors={errors.number}
                 defaultValue={actionData?.values.number ?? number}
-                maxLength={20}
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
@@ -64,7 +63,6 @@ export function FindTicket({ visitor, number, missing, actionData }: FindTicketP
                 hint={t("The address you sent the ticket with.")}
                 errors={errors.email}
                 defaultValue={actionData?.values.email}
-                maxLength={LIMITS.email}
                 autoComplete="email"
                 inputMode="email"
                 autoCapitalize="none"

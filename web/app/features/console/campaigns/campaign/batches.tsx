@@ -81,7 +81,7 @@ export function Batches({ campaign, write }: { campaign: Campaign; write: boolea
                         inline
                         confirm={`${formatCount(batch.codes)} codes become worthless. This cannot be undone.`}
                       >
-                        <Input name="reason" label="Reason" maxLength={300} />
+                        <Input name="reason" label="Reason" />
                       </ConsoleForm>
                     ) : null}
                   </td>
@@ -142,7 +142,6 @@ function CreateCodes() {
               name="code"
               label="Code"
               required
-              maxLength={40}
               hint="5 to 32 letters and digits. Short words are easy to guess."
             />
             <Input

@@ -41,7 +41,7 @@ export function CampaignForms({ campaign }: { campaign: CampaignEntry }) {
           submit="Revoke campaign"
           confirm={`All codes of ${campaign.name} become worthless. This cannot be undone.`}
         >
-          <Input name="reason" label="Reason" maxLength={300} />
+          <Input name="reason" label="Reason" />
         </ConsoleForm>
       </Panel>
     </div>

@@ -100,7 +100,7 @@ export default function Campaigns() {
         <div className={styles.columns}>
           <Panel title="New campaign">
             <ConsoleForm intent="create" formKey={formKey} submit="Create campaign" variant="gold">
-              <Input name="name" label="Name" hint="Only staff see it." maxLength={100} />
+              <Input name="name" label="Name" hint="Only staff see it." />
               <FieldGrid>
                 <Input
                   name="points"
@@ -145,7 +145,6 @@ export default function Campaigns() {
                 name="referrer"
                 label="Streamer's code"
                 hint="This streamer gets a share of every code. Leave empty to use the referral code that the player enters."
-                maxLength={20}
               />
             </ConsoleForm>
           </Panel>

@@ -134,14 +134,12 @@ export default function Streamers() {
                 name="code"
                 label="Code"
                 hint="3 to 20 letters and digits; choose one that is easy to say."
-                maxLength={20}
               />
-              <Input name="name" label="Name" maxLength={60} />
+              <Input name="name" label="Name" />
               <Input
                 name="UserID"
                 label="User ID"
                 hint="The account that gets the share. It must have logged in on this site once."
-                maxLength={60}
               />
               <Input
                 name="sharePercent"

@@ -24,21 +24,18 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
         name="name"
         label="Name"
         hint="Shown to players when they choose how to pay, e.g. GCash by transfer."
-        maxLength={60}
         defaultValue={channel?.name}
       />
       <Input
         name="accountName"
         label="Account name"
         hint="Whose account it is, as the player's app shows it."
-        maxLength={60}
         defaultValue={channel?.accountName}
       />
       <Input
         name="accountNumber"
         label="Account number"
         hint="A mobile number, or the bank's account number."
-        maxLength={60}
         defaultValue={channel?.accountNumber}
       />
       <TextArea
@@ -46,7 +43,6 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
         label="Instructions (optional)"
         hint="Shown below the number, such as which app to use."
         rows={4}
-        maxLength={500}
         defaultValue={channel?.instructions}
       />
       <Checkbox

@@ -74,7 +74,7 @@ export default function Debts() {
                   )}
                   inline
                 >
-                  <Input name="reason" label="Reason" maxLength={300} />
+                  <Input name="reason" label="Reason" />
                 </ConsoleForm>
               </td>
             ) : null}

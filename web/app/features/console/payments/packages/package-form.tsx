@@ -15,14 +15,13 @@ export function PackageForm({ offer }: { offer?: PackageEntry }) {
       variant="gold"
       {...(formKey && { formKey })}
     >
-      <Input name="name" label="Name" hint="Shown to players." maxLength={60} defaultValue={offer?.name} />
+      <Input name="name" label="Name" hint="Shown to players." defaultValue={offer?.name} />
       <FieldGrid>
         <Input
           name="price"
           label="Price in pesos"
           hint="e.g. 99.50"
           inputMode="decimal"
-          maxLength={12}
           defaultValue={offer ? (offer.price / 100).toFixed(2) : undefined}
         />
         <Input

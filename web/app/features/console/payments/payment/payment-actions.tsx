@@ -72,7 +72,7 @@ export function PaymentActions({ payment }: Pick<PaymentStory, "payment">) {
 function Reasoned({ label, ...form }: { intent: string; label: string; submit: string; confirm: string }) {
   return (
     <ConsoleForm {...form}>
-      <Input name="reason" label={label} hint="Other staff read it in the audit log." maxLength={300} />
+      <Input name="reason" label={label} hint="Other staff read it in the audit log." />
     </ConsoleForm>
   );
 }

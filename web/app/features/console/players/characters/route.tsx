@@ -94,7 +94,7 @@ export default function CharacterChanges() {
                     submit="Undo"
                     confirm={`${ChaName} gets the old values back, and ${player.UserID} ${formatCount(price)} R-Coin.`}
                   >
-                    <Input name="reason" label="Reason" maxLength={300} hint="Other staff can read it." />
+                    <Input name="reason" label="Reason" hint="Other staff can read it." />
                   </ConsoleForm>
                 </details>
               ) : null}

@@ -35,7 +35,6 @@ export function Notes({ notes, write, formKey }: NotesProps) {
               name="text"
               label="Note"
               hint="Only staff can read it. It cannot be changed later."
-              maxLength={1000}
               rows={3}
             />
           </ConsoleForm>

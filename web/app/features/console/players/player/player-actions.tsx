@@ -6,13 +6,7 @@ import { DateTime } from "../../parts/list";
 import { balanceName } from "./players.lib";
 
 const Reason = ({ hint, defaultValue }: { hint?: string; defaultValue?: string }) => (
-  <Input
-    name="reason"
-    label="Reason"
-    maxLength={300}
-    hint={hint ?? "Other staff can read it."}
-    defaultValue={defaultValue}
-  />
+  <Input name="reason" label="Reason" hint={hint ?? "Other staff can read it."} defaultValue={defaultValue} />
 );
 
 /** Bans the account, or lifts its ban. */
@@ -148,7 +142,6 @@ export function AdjustForm({
           name="delta"
           label="Amount"
           inputMode="text"
-          maxLength={12}
           hint="500 adds 500, -500 deducts 500. Above the daily limit of one staff member, it waits for approval on the Coins page."
         />
         <Reason {...(reason && { defaultValue: reason })} />

@@ -76,7 +76,6 @@ export default function Repair() {
                 name="email"
                 label="New email address"
                 type="email"
-                maxLength={60}
                 hint="Only to change it. All sessions and emailed links end; the old and the new address are notified."
               />
               <fieldset className={styles.choices}>
@@ -88,7 +87,6 @@ export default function Repair() {
               <Input
                 name="reason"
                 label="Reason"
-                maxLength={300}
                 hint="Other staff can read it; the player cannot."
                 defaultValue={reason}
               />

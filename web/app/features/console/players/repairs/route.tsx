@@ -70,7 +70,7 @@ function Decision({
         />
       )}
       <ConsoleForm intent="refuse" of={{ id }} submit={own ? "Withdraw" : "Reject"} inline>
-        <Input name="reason" label="Reason" maxLength={300} />
+        <Input name="reason" label="Reason" />
       </ConsoleForm>
     </div>
   );

@@ -144,7 +144,7 @@ function Decision({
 }) {
   return (
     <ConsoleForm intent={intent} of={{ friend: UserNum }} submit={submit} inline>
-      <Input name="reason" label="Reason" maxLength={300} />
+      <Input name="reason" label="Reason" />
     </ConsoleForm>
   );
 }

@@ -42,7 +42,7 @@ export function BundleForm({ product, categories }: { product: Product | null; c
       >
         Save
       </button>
-      <Input name="name" label="Name" maxLength={LIMITS.bundleName} defaultValue={product?.ItemName ?? ""} />
+      <Input name="name" label="Name" defaultValue={product?.ItemName ?? ""} />
       <fieldset className={styles.choices}>
         <legend>Items in one bundle</legend>
         <OriginalValue name="partsSeen" value={partsFingerprint(product?.parts ?? [])} />
@@ -80,7 +80,6 @@ export function BundleForm({ product, categories }: { product: Product | null; c
               id={FIND}
               type="search"
               name="find"
-              maxLength={60}
               autoComplete="off"
               defaultValue={own?.values.find ?? ""}
             />

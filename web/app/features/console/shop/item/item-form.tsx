@@ -47,13 +47,12 @@ export function ItemFields({
   return (
     <>
       <OriginalValue name="stockSeen" value={initial.stock} />
-      <TextArea name="info" label="Description" maxLength={1000} rows={4} defaultValue={initial.info} />
+      <TextArea name="info" label="Description" rows={4} defaultValue={initial.info} />
       <Input
         name="category"
         label="Category"
         hint="Choose an existing category or enter a new one."
         list="categories"
-        maxLength={40}
         defaultValue={initial.category}
       />
       <datalist id="categories">

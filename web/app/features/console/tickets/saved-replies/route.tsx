@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  LIMITS,
   messageResponseSchema,
   removeSavedReplyRequestSchema,
   savedRepliesResponseSchema,
@@ -45,12 +44,11 @@ export const action = (args: ActionFunctionArgs) => {
 function Fields({ title, text }: { title?: string; text?: string }) {
   return (
     <>
-      <Input name="title" label="Title" hint="Only staff see it." maxLength={100} defaultValue={title} />
+      <Input name="title" label="Title" hint="Only staff see it." defaultValue={title} />
       <TextArea
         name="text"
         label="Text"
         hint="{name} becomes the User ID or email address of the sender, {number} the ticket number."
-        maxLength={LIMITS.ticketMessage}
         rows={6}
         defaultValue={text}
       />

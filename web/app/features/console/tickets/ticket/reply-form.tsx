@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { LIMITS } from "@tambayan/account-service/contract";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
@@ -46,7 +45,6 @@ export function ReplyForm({ number, answers, prepared }: ReplyFormProps) {
           label="Message"
           hint="Sent to the ticket's owner by email, and shown in the ticket."
           defaultValue={prepared}
-          maxLength={LIMITS.ticketMessage}
           rows={8}
         />
         <Select name="state" label="Set status to" defaultValue="answered">
