@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { ORIGIN_RULE, readOrigin } from "@tambayan/service/origin";
 import { z } from "zod";
 
 /** "true" or "false"; anything else is an error. */
@@ -23,6 +24,11 @@ const discordWebhook = z.string().refine(
 );
 
 /** An address to which paths are appended. */
+/** The address of a whole site or service. */
+const origin = z
+  .string()
+  .refine((text) => readOrigin(text) !== null, { error: ORIGIN_RULE })
+  .transform((text) => readOrigin(text) ?? text);
 const withoutSlash = (address: string) => address.replace(/\/+$/, "");
 
 /** A payment provider's API: encrypted, but for stand-ins on this machine. */
@@ -225,10 +231,8 @@ export const envSchema = z.object({
     .describe(
       "Password for the administrator that `npm run operator -- create-admin` creates; if not set, one is generated and shown once. The service itself does not use it.",
     ),
-  PUBLIC_URL: z
-    .url()
+  PUBLIC_URL: origin
     .default("http://127.0.0.1:3000")
-    .transform(withoutSlash)
     .describe("The site's address, for the links in emails."),
   SITE_NAME: z
     .string()
@@ -343,7 +347,7 @@ export const envSchema = z.object({
   PUSH_SERVICES: z
     .string()
     .default(
-      "https://fcm.googleapis.com,https://*.push.services.mozilla.com,https://*.notify.windows.com,https://*.push.apple.com",
+      "https://fcm.googleapis.com,https://android.googleapis.com,https://jmt17.google.com,https://*.push.services.mozilla.com,https://*.notify.windows.com,https://*.push.apple.com",
     )
     .transform((list) => list.split(",").map((entry) => entry.trim()))
     .pipe(
@@ -352,8 +356,7 @@ export const envSchema = z.object({
     .describe(
       "Origins of the push services that browsers may be notified through, separated by commas; * stands for a subdomain. The service connects to no others.",
     ),
-  CMS_URL: z
-    .url({ protocol: /^https?$/ })
+  CMS_URL: origin
     .optional()
     .describe(
       "Address of the cms, whose published notices say when maintenance is planned, and whose calendar says what players are reminded of. If not set, no maintenance is known, and only the rankings reset has reminders.",

@@ -64,6 +64,7 @@ export async function makeOlderGame({
     table.integer("ChaSchool").notNullable().defaultTo(0);
     table.integer("ChaLevel").notNullable().defaultTo(0);
     table.specificType("ChaMoney", "money").notNullable().defaultTo(0);
+    table.specificType("ChaExp", "money").notNullable().defaultTo(0);
     table.integer("ChaDeleted").notNullable().defaultTo(0);
     table.integer("ChaOnline").notNullable().defaultTo(0);
   });

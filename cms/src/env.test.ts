@@ -88,3 +88,18 @@ it("describes every variable", () => {
     expect(schema.description, name).toMatch(/\.$/);
   }
 });
+
+it.each(["PUBLIC_URL", "SITE_URL", "WEB_URL"])("refuses a %s below whose path nothing would work", (name) => {
+  for (const address of [
+    "https://example.com/play",
+    "https://example.com/play/",
+    "https://example.com?x",
+    "https://a:b@example.com",
+  ])
+    expect(() => loadEnv({ ...complete, [name]: address })).toThrow(
+      `${name} must be an http(s) address without a path`,
+    );
+  expect(loadEnv({ ...complete, [name]: "HTTPS://Example.com:443/" })).toMatchObject({
+    [name]: "https://example.com",
+  });
+});

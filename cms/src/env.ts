@@ -1,8 +1,14 @@
 /** The cms's environment variables: descriptions, defaults and validation. No side effects. */
 import { namesProxies } from "@tambayan/service/client-address";
+import { ORIGIN_RULE, readOrigin } from "@tambayan/service/origin";
 import { z } from "zod";
 
 const secret = z.string().min(16, { error: "must have at least 16 characters" });
+/** The address of a whole site or service. */
+const origin = z
+  .string()
+  .refine((text) => readOrigin(text) !== null, { error: ORIGIN_RULE })
+  .transform((text) => readOrigin(text) ?? text);
 const httpAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
 /** Only Discord, so that the cms cannot be made to call other hosts; tests use 127.0.0.1. */
 const discordHosts = ["https://discord.com", "https://discordapp.com"];
@@ -54,7 +60,7 @@ export const envSchema = z.object({
     .optional()
     .describe("Access key. Without one, the AWS SDK looks for credentials in its usual places."),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe("Its secret."),
-  PUBLIC_URL: httpAddress
+  PUBLIC_URL: origin
     .optional()
     .describe("Public URL of the cms, if it is behind a proxy. With https, admin cookies are secure."),
   TRUST_PROXY: z
@@ -64,10 +70,8 @@ export const envSchema = z.object({
     .describe(
       "Addresses or networks of trusted proxies, separated by commas; only they may state an editor's address. Set it with PUBLIC_URL: otherwise all editors share the login limit of the proxy's address.",
     ),
-  WEB_URL: httpAddress
-    .default("http://127.0.0.1:3000")
-    .describe("Where the cms notifies web of content changes."),
-  SITE_URL: httpAddress
+  WEB_URL: origin.default("http://127.0.0.1:3000").describe("Where the cms notifies web of content changes."),
+  SITE_URL: origin
     .optional()
     .describe("Public URL of the site, for previews and for links in Discord posts. Default: WEB_URL."),
   WEBHOOK_SECRET: secret.describe(
@@ -136,8 +140,8 @@ export const envSchema = z.object({
 });
 export type Env = z.infer<typeof envSchema>;
 
-/** Public URL of the site, without a trailing slash. */
-export const siteUrlOf = ({ SITE_URL, WEB_URL }: Env): string => (SITE_URL ?? WEB_URL).replace(/\/$/, "");
+/** Public URL of the site. */
+export const siteUrlOf = ({ SITE_URL, WEB_URL }: Env): string => SITE_URL ?? WEB_URL;
 
 /** Missing or invalid variables. The message is one sentence that names all of them. */
 export class EnvError extends Error {}

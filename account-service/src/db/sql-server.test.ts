@@ -7,6 +7,7 @@ import { type Answer, recordSqlServer } from "../../test/sql-server.ts";
 import { callEveryStore, namesIn, type SentStatement } from "../../test/store-calls.ts";
 import { createAccountsStore } from "../modules/accounts/accounts-store.ts";
 import { createCampaignsStore } from "../modules/campaigns/campaigns-store.ts";
+import { createCharacterServicesStore } from "../modules/character-services/character-services-store.ts";
 import { createPointsStore } from "../modules/points/points-store.ts";
 import { createPurchasesStore } from "../modules/purchases/purchases-store.ts";
 import { createRankingsStore } from "../modules/rankings/rankings-store.ts";
@@ -229,6 +230,19 @@ describe("what SQL Server answers", () => {
     expect(
       await createRankingsStore(answering({ ...character, ...counted }), clock).characters(selection),
     ).toEqual([{ ...character, ChaPKScore: 3_000_000_000, ChaPKDeath: 0, ChaMoney: 5 }]);
+    // A name of digits stays a name; an experience that no number holds exactly stays text.
+    const game = { ChaNum: 1, ChaClass: 1, ChaSchool: 0, ChaLevel: 2, ChaName: "007", ChaPower: "12" };
+    const read = async (ChaExp: unknown) =>
+      (await createCharacterServicesStore(answering({ ...game, ChaExp })).character(7, 1))?.values;
+    expect(await read("900719925474.0000")).toMatchObject({
+      ChaName: "007",
+      ChaPower: 12,
+      ChaExp: 900_719_925_474,
+    });
+    expect([(await read(5_000_000_000))?.ChaExp, (await read("9007199254740993"))?.ChaExp]).toEqual([
+      5_000_000_000,
+      "9007199254740993",
+    ]);
     const region = { RegionID: "1", GuName: null, RegionTax: "2.5" };
     expect(await createRankingsStore(answering(region), clock).clubRegions()).toEqual([
       { RegionID: 1, GuName: null, RegionTax: 2.5 },

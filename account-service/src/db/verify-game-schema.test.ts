@@ -82,6 +82,45 @@ describe("compareTable", () => {
     ).toEqual([]);
   });
 
+  it("takes the types that the columns have in public dumps of 2015 to 2025", () => {
+    const int = "int";
+    const dumps: Partial<Record<GameTableName, Record<string, string>>> = {
+      UserInfo: { UserNum: int, UserType: int, UserPoint: int, PlayTime: "bigint", CreateDate: "datetime" },
+      ChaInfo: {
+        ChaNum: int,
+        ChaMoney: "money",
+        ChaExp: "money",
+        ChaPKScore: "bigint",
+        ChaPKDeath: "bigint",
+        ChaReborn: int,
+        ChaPower: "bigint",
+        ChaStrong: "bigint",
+        ChaStrength: "bigint",
+        ChaSpirit: "bigint",
+        ChaDex: "bigint",
+        ChaIntel: "bigint",
+        ChaStRemain: "bigint",
+        ChaPK: int,
+        ChaBright: int,
+        ChaDeleted: int,
+        ChaOnline: int,
+      },
+      GuildInfo: { GuNum: int, GuBattleWin: int, GuBattleLose: int },
+      GuildRegion: { RegionID: int, RegionTax: "float" },
+      ShopItemMap: { ProductNum: int, ItemMain: int, ItemMoney: "varchar" },
+      ShopPurchase: { PurKey: "bigint", PurPrice: int, PurFlag: int, PurChgDate: "datetime" },
+    };
+    for (const [table, types] of Object.entries(dumps) as [GameTableName, Record<string, string>][]) {
+      const found = wanted(table).map((column) => ({ ...column, type: types[column.name] ?? column.type }));
+      const { name, columns } = tables[table];
+      expect(compareTable(table, { name: name ?? table, columns }, found)).toEqual([]);
+    }
+    const text = changed("ChaInfo", "ChaExp", { type: "varchar", length: 20 });
+    expect(compareTable("ChaInfo", tables.ChaInfo, text)).toEqual([
+      "RanGame1.dbo.ChaInfo.ChaExp is varchar; bigint is needed.",
+    ]);
+  });
+
   it("ignores the case of names", () => {
     expect(
       compareTable("ChaInfo", tables.ChaInfo, changed("ChaInfo", "ChaMoney", { name: "chamoney" })),

@@ -12,7 +12,8 @@ export interface FoundColumn {
 /** SQL Server types that can store every value of the expected type. */
 const FITTING: Record<GameColumn["type"], string[]> = {
   int: ["int", "smallint", "tinyint", "bigint"],
-  bigint: ["bigint", "int"],
+  // Public servers keep whole numbers beyond int in money columns: ChaExp is one.
+  bigint: ["bigint", "int", "money", "decimal", "numeric"],
   varchar: ["varchar", "nvarchar", "char", "nchar"],
   datetime: ["datetime", "datetime2", "smalldatetime"],
   money: ["money", "bigint", "int", "decimal", "numeric"],

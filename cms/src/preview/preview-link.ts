@@ -53,7 +53,7 @@ export async function previewLinkOf(
   if (!entry || permissions.cannot.read(entry)) return undefined;
   const token = previewTokenOf(env.WEBHOOK_SECRET, {
     ...version,
-    editor: editorOf(strapi, env.PUBLIC_URL?.replace(/\/$/, "") ?? ctx.origin, version),
+    editor: editorOf(strapi, env.PUBLIC_URL ?? ctx.origin, version),
     expires: Math.floor(Date.now() / 1000) + previewSeconds,
   });
   return `${siteUrlOf(env)}${previewPath}?token=${token}`;

@@ -1,7 +1,13 @@
 import { namesProxies } from "@tambayan/service/client-address";
+import { ORIGIN_RULE, readOrigin } from "@tambayan/service/origin";
 import { z } from "zod";
 
 const optionalUrl = z.url().optional();
+/** The address of a whole site or service. */
+const origin = z
+  .string()
+  .refine((text) => readOrigin(text) !== null, { error: ORIGIN_RULE })
+  .transform((text) => readOrigin(text) ?? text);
 
 /** All variables that web reads. docs/configuration.md is generated from the descriptions. */
 export const envSchema = z.object({
@@ -19,18 +25,16 @@ export const envSchema = z.object({
     .string()
     .default("../.data")
     .describe("Folder for copies of the cms's pictures, relative to web's folder."),
-  PUBLIC_URL: z
-    .url()
+  PUBLIC_URL: origin
     .default("http://127.0.0.1:3000")
-    .transform((address) => address.replace(/\/+$/, ""))
     .describe("The site's public address. https makes cookies secure and sends HSTS."),
   SITE_NAME: z
     .string()
     .default("Tambayan")
     .describe("Name of the site, unless it has one in the content admin (docs/branding.md)."),
-  CMS_URL: z.url().default("http://127.0.0.1:1337").describe("Address of the cms."),
-  CMS_PUBLIC_URL: z.url().optional().describe("Where editors' browsers reach the cms. Default: CMS_URL."),
-  ACCOUNT_SERVICE_URL: z.url().default("http://127.0.0.1:4000").describe("Address of account-service."),
+  CMS_URL: origin.default("http://127.0.0.1:1337").describe("Address of the cms."),
+  CMS_PUBLIC_URL: origin.optional().describe("Where editors' browsers reach the cms. Default: CMS_URL."),
+  ACCOUNT_SERVICE_URL: origin.default("http://127.0.0.1:4000").describe("Address of account-service."),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, "must start with redis:// or rediss://")

@@ -54,6 +54,13 @@ const CHANGE_COLUMNS = [
   "undoReason",
 ] as const;
 
+/** A number of the game, whose bigint and money columns may come as text, such as 12.0000; the name stays what it is. */
+function readValue(name: CharacterColumn, stored: number | string): number | string {
+  const number = Number(stored);
+  const exact = Number.isSafeInteger(number) || !Number.isInteger(number);
+  return name === "ChaName" || !exact ? stored : number;
+}
+
 /** Columns that services read of a character. */
 const READ = ["ChaName", "ChaSchool", "ChaLevel", ...SERVICE_COLUMNS] as const;
 
@@ -91,7 +98,12 @@ export function createCharacterServicesStore(db: Database) {
     ChaLevel: Number(row.ChaLevel),
     inClub: Number(row.club ?? 0) > 0,
     online: Number(row.online ?? 0) !== 0,
-    values: Object.fromEntries(there.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))),
+    values: Object.fromEntries(
+      there.flatMap((name) => {
+        const stored = row[name];
+        return stored === null || stored === undefined ? [] : [[name, readValue(name, stored)]];
+      }),
+    ),
   });
   const toChange = ({
     valuesBefore,

@@ -5,7 +5,7 @@ import type { Env } from "../../env.ts";
 /** Columns of the game's ChaInfo by the names of GAME_SCHEMA. */
 export type CharacterColumn = keyof (typeof GAME_SCHEMA)["ChaInfo"]["columns"];
 
-/** Values of a character's row; bigint columns come as text. */
+/** Values of a character's row: numbers, and text for the name and for what a number cannot hold exactly. */
 export type Values = Partial<Record<CharacterColumn, number | string>>;
 
 type StartMaps = Env["GAME_START_MAPS"];

@@ -34,6 +34,10 @@ export function vapidKeys({ DATA_KEY }: Pick<Env, "DATA_KEY">): { publicKey: str
   }
 }
 
+/** Browsers that got their address from Google's former service are reached through its successor, which knows the site's keys. */
+const throughFcm = (endpoint: string) =>
+  endpoint.replace("https://android.googleapis.com/gcm/send/", "https://fcm.googleapis.com/fcm/send/");
+
 /**
  * Sends a notification to browsers, through their push services.
  * @param seconds how long a push service keeps it for a browser that is off
@@ -46,20 +50,21 @@ export async function sendNotifications(
   logger: Pick<BaseLogger, "warn">,
 ): Promise<string[]> {
   const gone: string[] = [];
-  const address = /<([^>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM;
-  const vapidDetails = { subject: `mailto:${address}`, ...vapidKeys(env) };
+  const contact = /<([^>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM;
+  const vapidDetails = { subject: `mailto:${contact}`, ...vapidKeys(env) };
   const waiting = [...messages];
   let failed = 0;
 
   async function send({ to, notification }: (typeof messages)[number]): Promise<void> {
     const { endpoint, p256dh, auth, endpointHash } = to;
+    const address = throughFcm(endpoint);
     const request = webPush.generateRequestDetails(
-      { endpoint, keys: { p256dh, auth } },
+      { endpoint: address, keys: { p256dh, auth } },
       JSON.stringify(notification),
       { vapidDetails, TTL: seconds, contentEncoding: "aes128gcm" },
     );
     const headers = Object.entries(request.headers).filter(([name]) => name !== "Content-Length");
-    const response = await fetch(endpoint, {
+    const response = await fetch(address, {
       method: "POST",
       headers: headers.map(([name, value]) => [name, String(value)] as [string, string]),
       body: new Uint8Array(request.body as Buffer),

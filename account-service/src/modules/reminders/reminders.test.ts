@@ -1,15 +1,16 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { MESSAGES, PUSH_BROWSERS, remindersResponseSchema } from "../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../test/accounts.ts";
 import { createClock, openApp } from "../../../test/app.ts";
 import { addItem, addRichUser, changeItem, contextOf } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { countRows, emptyTables } from "../../../test/game.ts";
+import { envSchema } from "../../env.ts";
 import { MINUTE } from "../../time.ts";
-import { vapidKeys } from "./push.ts";
+import { sendNotifications, vapidKeys } from "./push.ts";
 import { isPushService } from "./push-services.ts";
 import { createReminderSending } from "./reminders-sending.ts";
 import { createReminders } from "./reminders-service.ts";
@@ -17,6 +18,47 @@ import { createReminders } from "./reminders-service.ts";
 const SERVICES = ["https://fcm.googleapis.com", "https://*.push.services.mozilla.com"];
 
 describe("push services", () => {
+  it.each([
+    "https://fcm.googleapis.com/fcm/send/abc",
+    "https://android.googleapis.com/gcm/send/abc",
+    "https://jmt17.google.com/fcm/send/abc",
+    "https://updates.push.services.mozilla.com/wpush/v2/abc",
+    "https://wns2-par02p.notify.windows.com/w/?token=abc",
+    "https://web.push.apple.com/abc",
+  ])("of browsers are known without a setting: %s", (endpoint) => {
+    expect(isPushService(endpoint, envSchema.shape.PUSH_SERVICES.parse(undefined))).toBe(true);
+  });
+
+  it("that are gone are reached through their successor, with the site's keys", async () => {
+    const calls: { url: string; authorization: string }[] = [];
+    vi.stubGlobal("fetch", async (url: string, { headers }: { headers: [string, string][] }) => {
+      calls.push({ url, authorization: Object.fromEntries(headers).Authorization ?? "" });
+      return new Response(null, { status: 201 });
+    });
+    const browser = createECDH("prime256v1");
+    browser.generateKeys();
+    const to = {
+      endpoint: "https://android.googleapis.com/gcm/send/abc:def",
+      p256dh: browser.getPublicKey("base64url"),
+      auth: randomBytes(16).toString("base64url"),
+    };
+    const notification = { title: "x", body: "y", url: "/", tag: "z" };
+    const env = { DATA_KEY: "k".repeat(43), MAIL_FROM: "Site <site@example.com>" };
+    const gone = await sendNotifications(env, [{ to, notification }] as never, 60, { warn: () => {} });
+    vi.unstubAllGlobals();
+    expect([gone, calls]).toEqual([
+      [],
+      [
+        {
+          url: "https://fcm.googleapis.com/fcm/send/abc:def",
+          authorization: expect.stringMatching(/^vapid t=/),
+        },
+      ],
+    ]);
+    const [, claims = ""] = calls[0]?.authorization.slice("vapid t=".length).split(".") ?? [];
+    expect(JSON.parse(Buffer.from(claims, "base64url").toString()).aud).toBe("https://fcm.googleapis.com");
+  });
+
   it.each([
     "https://fcm.googleapis.com/fcm/send/abc",
     "https://updates.push.services.mozilla.com/wpush/v2/abc",

@@ -12,6 +12,9 @@ import { createSessions } from "../sessions/index.ts";
 import { createThrottle } from "../throttle/index.ts";
 import { createSecondFactorStore } from "./second-factor-store.ts";
 
+/** Authenticator apps take what stands before a colon for the issuer, also in an address that says who it is. */
+const withoutColon = (text: string) => text.replace(/\s*:\s*/g, " ").trim();
+
 const PERIOD = 30;
 /** Capitals and digits without look-alikes; ten of them are 49 random bits. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
@@ -110,7 +113,10 @@ export function createSecondFactor(db: Database, context: Context) {
       if (!(await store.savePending(UserNum, seal(env.DATA_KEY, secret)))) {
         throw new ServiceError("validation", { message: MESSAGES.totpAlreadyOn });
       }
-      return { secret, uri: generateURI({ issuer: env.SITE_NAME, label: user.UserID, secret }) };
+      return {
+        secret,
+        uri: generateURI({ issuer: withoutColon(env.SITE_NAME), label: withoutColon(user.UserID), secret }),
+      };
     },
 
     /**

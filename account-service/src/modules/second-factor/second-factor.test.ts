@@ -20,6 +20,15 @@ describeEachDatabase("two-step login", (kind) => {
   const database = useDatabase(kind);
   beforeEach(() => emptyTables(database.db, ["Throttle"]));
 
+  it("names one issuer in the app, also for a site whose name has a colon", async () => {
+    const { app } = await openOwnApp(database, { env: { SITE_NAME: "RAN: Tambayan" } });
+    const player = await newPlayer(app);
+    const begun = await post(app, "/account/totp/begin", { UserPass: player.password }, player.token);
+    const uri = new URL(begun.json().data.uri);
+    expect(decodeURIComponent(uri.pathname).replace(/^\//, "")).toBe(`RAN Tambayan:${player.UserID}`);
+    expect(uri.searchParams.get("issuer")).toBe("RAN Tambayan");
+  });
+
   it("is set up with the password and a code; the secret is encrypted in the database", async () => {
     const test = await openApp(database);
     const { app, db, mails } = test;

@@ -52,7 +52,7 @@ export function staffLoginUrl(secret: string, cmsUrl: string, email: string, now
   const signature = createHmac("sha256", secret)
     .update(signedText(staffLoginMark, payload))
     .digest("base64url");
-  return `${cmsUrl.replace(/\/$/, "")}${staffLoginPath}?token=${payload}.${signature}`;
+  return `${cmsUrl}${staffLoginPath}?token=${payload}.${signature}`;
 }
 
 /** The claims of a preview's token, and whether it has expired; null if the cms did not sign it. */

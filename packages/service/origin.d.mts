@@ -1,0 +1,2 @@
+export const ORIGIN_RULE: string;
+export function readOrigin(text: string): string | null;
