@@ -91,9 +91,32 @@ export function toSitemap(
   ].join("");
 }
 
-/** robots.txt: the private paths, and the sitemap. */
+/**
+ * Who fetches a page because somebody has sent its link: they ask robots.txt too, but a link to invite a friend or to redeem a code must
+ * have a preview. They index nothing.
+ */
+const LINK_PREVIEWS = [
+  "facebookexternalhit",
+  "Facebot",
+  "Twitterbot",
+  "Discordbot",
+  "TelegramBot",
+  "WhatsApp",
+  "Viber",
+  "LinkedInBot",
+  "Slackbot",
+  "Slackbot-LinkExpanding",
+  "redditbot",
+  "SkypeUriPreview",
+  "LINE-Preview",
+] as const;
+
+/** robots.txt: the private paths, nothing for previews of links, and the sitemap. */
 export const toRobots = (publicUrl: string) =>
   [
+    ...LINK_PREVIEWS.map((name) => `User-agent: ${name}`),
+    "Disallow:",
+    "",
     "User-agent: *",
     ...PRIVATE.map((path) => `Disallow: ${path}`),
     "",
