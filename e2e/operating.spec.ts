@@ -102,19 +102,19 @@ test("npm run compose:secrets adds what an .env lacks and keeps the rest, withou
   );
 
   const text = readFileSync(file, "utf8")
-    .replace(/^ACCOUNT_DATA_KEY=.*$/m, "ACCOUNT_DATA_KEY=  ")
+    .replace(/^SESSION_SECRET=.*$/m, "SESSION_SECRET=  ")
     .replace(/^# Name of the site\.\nSITE_NAME=.*\n/m, "")
     .replace(/^SITE_ADDRESS=.*$/m, "SITE_ADDRESS=play.example.com");
   writeFileSync(file, `${text}# A note of the operator's.\nWEB_LOG_LEVEL=warn\n`);
   expect(run()).toContain("secrets generated: 1; settings added: 1");
   const second = readEnvFile(file);
-  const { ACCOUNT_DATA_KEY, ...others } = second;
-  expect(ACCOUNT_DATA_KEY).toHaveLength(43);
-  expect(ACCOUNT_DATA_KEY).not.toBe(first.ACCOUNT_DATA_KEY);
-  const { ACCOUNT_DATA_KEY: _old, ...before } = first;
+  const { SESSION_SECRET, ...others } = second;
+  expect(SESSION_SECRET).toHaveLength(43);
+  expect(SESSION_SECRET).not.toBe(first.SESSION_SECRET);
+  const { SESSION_SECRET: _old, ...before } = first;
   expect(others).toEqual({ ...before, SITE_ADDRESS: "play.example.com", WEB_LOG_LEVEL: "warn" });
   expect(readFileSync(file, "utf8")).toContain("# A note of the operator's.");
-  expect(readFileSync(file, "utf8").match(/ACCOUNT_DATA_KEY/g)).toHaveLength(1);
+  expect(readFileSync(file, "utf8").match(/SESSION_SECRET/g)).toHaveLength(1);
 
   expect(run()).toContain("secrets generated: 0; settings added: 0");
   expect(readEnvFile(file)).toEqual(second);

@@ -98,7 +98,8 @@ function configurationPage() {
 
 Generated from the services' env schemas by \`npm run docs\`; do not edit.
 
-Every service validates its environment at startup, and exits with one sentence that names each invalid variable.
+Every service validates its environment at startup, and exits with one sentence that names each invalid variable. An empty or
+blank variable counts as not set.
 \`npm start\` and \`npm run dev\` work without any: they generate the secrets on the first start, in \`.data/secrets.env\`, and pass
 each service its own.
 

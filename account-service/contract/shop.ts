@@ -208,6 +208,8 @@ const saleSchema = z.object({
   ItemName: z.string(),
   starts: z.iso.datetime(),
   ends: z.iso.datetime(),
+  /** When staff last changed the item; missing if that is not known. */
+  changed: z.iso.datetime().optional(),
 });
 export type Sale = z.infer<typeof saleSchema>;
 export const salesResponseSchema = z.object({ data: z.array(saleSchema) });

@@ -21,6 +21,18 @@ describe("a post to Discord", () => {
     });
   });
 
+  it("shows names and settings as they are, not as markdown", async () => {
+    const text = "SMTP_URL: *PK_1_* ~~x~~ `y` ||z|| <@1> [a](https://x.ph/a_b_c)\n# Head\n- 1. > \\";
+    await postToDiscord(discord.webhook(), { ...message, title: "__Tondo__ is down", text });
+    expect(JSON.parse(discord.posts[0]?.body ?? "").embeds[0]).toMatchObject({
+      title: String.raw`\_\_Tondo\_\_ is down`,
+      description:
+        String.raw`SMTP\_URL: \*PK\_1\_\* \~\~x\~\~ \`y\` \|\|z\|\| \<@1\> \[a\](https://x.ph/a_b_c)
+\# Head
+\- 1. \> \\`.replaceAll("\\`", "\\`"),
+    });
+  });
+
   it("is given up without an answer, and where no one listens; the error does not tell where", async () => {
     discord.answer = () => {};
     await expect(postToDiscord(discord.webhook(), message, 50)).rejects.toThrow(/^(?!.*secret)/);

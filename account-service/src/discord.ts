@@ -13,6 +13,12 @@ export interface DiscordMessage {
   url: string;
 }
 
+/** A text as Discord shows it as it is: it would read `PK_1_` as italics. Addresses stay links. */
+const withoutMarkdown = (text: string) =>
+  text
+    .replace(/https?:\/\/\S+|[\\*_~`|<>[\]]/g, (found) => (found.length > 1 ? found : `\\${found}`))
+    .replace(/^(\s*)(#+|-#?|\+|\d+\.)(?=\s)/gm, "$1\\$2");
+
 /**
  * Posts a message to a Discord webhook. The webhook's URL is a secret, so errors do not contain it.
  * @param timeoutMs how long it may take to answer
@@ -26,7 +32,15 @@ export async function postToDiscord(
   const body = JSON.stringify({
     // A name must not be able to mention anyone.
     allowed_mentions: { parse: [] },
-    embeds: [{ title, description: text, url, color: COLORS[kind], timestamp: at.toISOString() }],
+    embeds: [
+      {
+        title: withoutMarkdown(title),
+        description: withoutMarkdown(text),
+        url,
+        color: COLORS[kind],
+        timestamp: at.toISOString(),
+      },
+    ],
   });
   const response = await fetch(webhook, {
     method: "POST",

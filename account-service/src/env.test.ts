@@ -45,8 +45,8 @@ describe("defaults", () => {
     expect(failure({ DATA_KEY: undefined })).toContain("DATA_KEY");
   });
 
-  it("treats an empty value as not set", () => {
-    expect(loadEnv({ ...secrets(), PORT: "", DATABASE_URL: "", SEED_DEMO: "" })).toMatchObject({
+  it("treats an empty or blank value as not set", () => {
+    expect(loadEnv({ ...secrets(), PORT: " ", DATABASE_URL: "", SEED_DEMO: "\t" })).toMatchObject({
       PORT: 4000,
       SEED_DEMO: true,
     });
@@ -57,6 +57,9 @@ describe("defaults", () => {
 describe("invalid values", () => {
   it.each([
     ["NODE_ENV", "staging"],
+    ["OTEL_TRACES_SAMPLER", "sometimes"],
+    ["OTEL_TRACES_SAMPLER_ARG", "10%"],
+    ["GAME_MAPPING", '{"ChaInfo":{"column":{"ChaMMR":null}}}'],
     ["PORT", "70000"],
     ["PORT", "http"],
     ["LOG_LEVEL", "loud"],

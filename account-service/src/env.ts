@@ -72,7 +72,7 @@ const isTimeZone = (name: string) => {
 
 const gameMappingSchema = z.record(
   z.string(),
-  z.object({
+  z.strictObject({
     table: z.string().optional(),
     columns: z.record(z.string(), z.string().nullable()).optional(),
   }),
@@ -405,10 +405,22 @@ export const envSchema = z.object({
     .optional()
     .describe("Headers for the collector, e.g. Authorization=Basic%20…. May be a secret."),
   OTEL_TRACES_SAMPLER: z
-    .string()
+    .enum([
+      "always_on",
+      "always_off",
+      "traceidratio",
+      "parentbased_always_on",
+      "parentbased_always_off",
+      "parentbased_traceidratio",
+    ])
     .optional()
     .describe("Which requests are traced, e.g. parentbased_traceidratio. If not set, all of them."),
-  OTEL_TRACES_SAMPLER_ARG: z.string().optional().describe("The share of them, e.g. 0.1."),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe("The share of them, e.g. 0.1."),
   OTEL_METRIC_EXPORT_INTERVAL: z.coerce
     .number()
     .int()
@@ -443,7 +455,7 @@ export type PreflightEnv = z.infer<typeof preflightSchema>;
 
 /**
  * Parses the environment; throws an error that names every invalid variable.
- * @param source usually `process.env`; an empty string counts as not set.
+ * @param source usually `process.env`; an empty or blank one counts as not set.
  */
 export const loadEnv = (source: Source): Env => parseEnv(envSchema, source);
 
@@ -453,7 +465,7 @@ export const loadPreflightEnv = (source: Source): PreflightEnv => parseEnv(prefl
 type Source = Record<string, string | undefined>;
 
 function parseEnv<T>(schema: z.ZodType<T>, source: Source): T {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ""));
   const result = schema.safeParse(given);
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);

@@ -116,6 +116,8 @@ export const newsItemSchema = z.object({
   /** When an event starts and ends (ISO 8601, UTC); null for news and guides. */
   event_start: z.iso.datetime().nullable(),
   event_end: z.iso.datetime().nullable(),
+  /** When it was last published or changed, in any language; missing in an answer of the release before. */
+  updated_at: z.iso.datetime().optional(),
 });
 export type NewsItem = z.infer<typeof newsItemSchema>;
 
@@ -338,6 +340,8 @@ export const calendarEntrySchema = z.object({
   ends_at: z.iso.datetime(),
   /** The topic number of an event's page; null for what has none. */
   topic: z.int().nullable(),
+  /** When it was last published or changed, in any language; missing in an answer of the release before. */
+  updated_at: z.iso.datetime().optional(),
 });
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
 

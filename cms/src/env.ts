@@ -127,10 +127,22 @@ export const envSchema = z.object({
     .optional()
     .describe("Headers for the collector, e.g. Authorization=Basic%20…. May be a secret."),
   OTEL_TRACES_SAMPLER: z
-    .string()
+    .enum([
+      "always_on",
+      "always_off",
+      "traceidratio",
+      "parentbased_always_on",
+      "parentbased_always_off",
+      "parentbased_traceidratio",
+    ])
     .optional()
     .describe("Which requests are traced, e.g. parentbased_traceidratio. If not set, all of them."),
-  OTEL_TRACES_SAMPLER_ARG: z.string().optional().describe("The share of them, e.g. 0.1."),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe("The share of them, e.g. 0.1."),
   OTEL_METRIC_EXPORT_INTERVAL: z.coerce
     .number()
     .int()
@@ -146,9 +158,9 @@ export const siteUrlOf = ({ SITE_URL, WEB_URL }: Env): string => SITE_URL ?? WEB
 /** Missing or invalid variables. The message is one sentence that names all of them. */
 export class EnvError extends Error {}
 
-/** Empty strings count as not set, as in `VARIABLE=` lines of an .env file. */
+/** Empty and blank strings count as not set, as in `VARIABLE=` lines of an .env file. */
 function withoutEmpty(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ""));
 }
 
 /**

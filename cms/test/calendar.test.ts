@@ -1,6 +1,6 @@
 /** The calendar: events, recurring events and maintenance of a span. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { calendarSchema } from "../contract";
+import { calendarSchema, newsPageSchema } from "../contract";
 import { type RunningCms, runCms } from "./helpers/run-strapi";
 
 let cms: RunningCms;
@@ -57,6 +57,40 @@ it("has what takes place, in the order of the starts, in the language", async ()
   ]);
   expect((await read("fil")).map(([, title]) => title)).toEqual(["Festival", "Digmaan", "Update", "Digmaan"]);
   expect(await read("en", "2026-11-02T00:00:00Z", "2026-11-03T00:00:00Z")).toEqual([]);
+});
+
+it("says of an event in every language when it was last changed in any", async () => {
+  const event = {
+    subject: "Raid",
+    type: "event",
+    author: "x",
+    content: [{ type: "paragraph", children: [{ type: "text", text: "x" }] }],
+    eventStart: "2026-12-01T00:00:00Z",
+    eventEnd: "2026-12-02T00:00:00Z",
+  };
+  const news = documents("api::news.news");
+  const { documentId } = await news.create({ data: event, status: "published" } as never);
+  const filipino = { documentId, locale: "fil", data: { ...event, subject: "Salakay" }, status: "published" };
+  await news.update(filipino as never);
+  const versions = async () => {
+    const span = "from=2026-12-01T00:00:00Z&until=2026-12-10T00:00:00Z";
+    const found = ["en", "fil"].map(async (locale) => [
+      calendarSchema.parse(await answer(`${span}&locale=${locale}`)).data[0],
+      newsPageSchema
+        .parse(await (await fetch(`${cms.url}/api/getnewsall/2/9/1/0?locale=${locale}`)).json())
+        .data.find(({ subject }) => /Raid|Salakay/.test(subject)),
+    ]);
+    return (await Promise.all(found)).flat();
+  };
+  const [event1, ...others1] = await versions();
+  for (const other of others1) expect(other?.updated_at).toBe(event1?.updated_at);
+  const moved = { eventStart: "2026-12-03T00:00:00Z", eventEnd: "2026-12-04T00:00:00Z" };
+  await news.update({ documentId, data: moved, status: "published" } as never);
+  const [event2, ...others2] = await versions();
+  for (const other of others2) expect(other?.updated_at).toBe(event2?.updated_at);
+  for (const version of [event2, ...others2])
+    expect(JSON.stringify(version)).toContain("2026-12-03T00:00:00.000Z");
+  expect(Date.parse(event2?.updated_at ?? "")).toBeGreaterThan(Date.parse(event1?.updated_at ?? ""));
 });
 
 it("refuses a span that is none, or too long", async () => {

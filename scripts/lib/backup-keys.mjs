@@ -1,25 +1,16 @@
 // @ts-check
 // Where the passphrase or key of a backup comes from. Never the command line, which every user of the machine can see.
-import { readFileSync } from "node:fs";
 import { password } from "@inquirer/prompts";
 import { checkRecipients } from "./archive.mjs";
 import { Failure } from "./fail.mjs";
+import { linesOf, readText } from "./text-file.mjs";
 
 /** Fewer characters can be guessed by someone with the file. */
 const SHORTEST = 12;
 
-/** @param {string} file */
-function read(file) {
-  try {
-    return readFileSync(file, "utf8").trim();
-  } catch (error) {
-    throw new Failure(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
 /** @param {string | undefined} file */
 const givenPassphrase = (file) =>
-  file === undefined ? process.env.BACKUP_PASSPHRASE || undefined : read(file);
+  file === undefined ? process.env.BACKUP_PASSPHRASE || undefined : readText(file).trim();
 
 /** @param {string} value */
 const problemOf = (value) =>
@@ -67,8 +58,7 @@ export async function encryptionFrom({ recipients, passphraseFile }) {
  */
 export async function decryptionFrom({ identityFile, passphraseFile }) {
   if (identityFile !== undefined) {
-    const identities = read(identityFile)
-      .split(/\r?\n/)
+    const identities = linesOf(readText(identityFile))
       .map((line) => line.trim())
       .filter((line) => line !== "" && !line.startsWith("#"));
     if (identities.length === 0 || !identities.every((line) => line.startsWith("AGE-SECRET-KEY-")))

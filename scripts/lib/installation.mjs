@@ -97,7 +97,7 @@ function fromEnvironment() {
   const port = ports();
   const DATA_DIR = resolve(dataDir());
   const dotEnv = join(ROOT, ".env");
-  const secrets = existsSync(secretsFile()) ? readEnvFile(secretsFile()) : {};
+  const secrets = readEnvFile(secretsFile());
   /** @param {number} own */
   const common = (own) => ({ DATA_DIR, PORT: String(own) });
   return {

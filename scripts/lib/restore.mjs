@@ -179,6 +179,19 @@ async function exchange(parts, { has, extracted, replaced }) {
 /** @param {string} one @param {string} other */
 const isSame = (one, other) => existsSync(other) && readFileSync(one).equals(readFileSync(other));
 
+/** @param {string} file of the backup @param {(sentence: string) => void} say */
+function dataKeyOf(file, say) {
+  try {
+    const { DATA_KEY, ACCOUNT_DATA_KEY } = readEnvFile(file);
+    return DATA_KEY ?? ACCOUNT_DATA_KEY;
+  } catch (error) {
+    // The data are restored by now.
+    if (!(error instanceof Failure)) throw error;
+    say(error.message);
+    return undefined;
+  }
+}
+
 /** `npm start` generates all that is in its file. @param {Part} part */
 const isGenerated = ({ name }) => name === "settings/secrets.env";
 
@@ -209,8 +222,7 @@ function adviseOnSettings({ manifest, parts, installation, restored, say }) {
     say(
       `The backup's settings are in ${folder}; this site's own were kept. Delete that folder when you have compared them.`,
     );
-    const theirs = files.map((name) => readEnvFile(join(folder, name)));
-    const key = theirs.flatMap((env) => env.DATA_KEY ?? env.ACCOUNT_DATA_KEY ?? [])[0];
+    const key = files.map((name) => dataKeyOf(join(folder, name), say)).find((found) => found !== undefined);
     if (key !== undefined && key !== installation.dataKey)
       say(
         `DATA_KEY differs from the backup's: take over the one in ${folder}, or two-step logins, recovery codes and unredeemed codes are lost.`,

@@ -1,14 +1,23 @@
 // @ts-check
 import { join } from "node:path";
+import { Failure } from "./fail.mjs";
 import { dataDir, ROOT } from "./paths.mjs";
 
 /** @typedef {import("./processes.mjs").Service} Service */
 
+/** @param {string} name @param {number} usual @returns {number} @throws Failure */
+function port(name, usual) {
+  const text = process.env[name] || String(usual);
+  if (!/^\d{1,5}$/.test(text) || Number(text) < 1 || Number(text) > 65_535)
+    throw new Failure(`${name} must be a port, from 1 to 65535.`);
+  return Number(text);
+}
+
 /** The ports of the services. */
 export const ports = () => ({
-  web: Number(process.env.WEB_PORT ?? 3000),
-  account: Number(process.env.ACCOUNT_SERVICE_PORT ?? 4000),
-  cms: Number(process.env.CMS_PORT ?? 1337),
+  web: port("WEB_PORT", 3000),
+  account: port("ACCOUNT_SERVICE_PORT", 4000),
+  cms: port("CMS_PORT", 1337),
 });
 
 /**

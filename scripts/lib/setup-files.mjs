@@ -1,12 +1,14 @@
 // @ts-check
 // The settings that `npm run setup` reads and writes.
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { completeComposeEnv } from "./compose-env.mjs";
 import { readEnvFile, setVariable, writeEnvFile } from "./env-file.mjs";
+import { Failure } from "./fail.mjs";
 import { SETTINGS_FILES } from "./installation.mjs";
 import { ROOT } from "./paths.mjs";
+import { readText, readTextIfThere } from "./text-file.mjs";
 
 /** @typedef {import("./setup-questions.mjs").Answers} Answers */
 /** @typedef {Record<string, string | undefined>} Variables undefined: as it is */
@@ -41,9 +43,6 @@ function withVariables(text, variables) {
 const given = (found) =>
   Object.fromEntries(Object.entries(found).filter((pair) => pair[1] !== undefined && pair[1] !== ""));
 
-/** @param {string} file */
-const textOf = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
-
 /** The compose file for a SQL Server outside of the containers, beside the usual one. */
 const OUTSIDE = "docker-compose.yml:deploy/compose.existing-sql-server.yml";
 
@@ -75,9 +74,9 @@ export function composeSettings(root = ROOT) {
     },
     write(answers, game) {
       const outside = answers.database !== "demo";
-      const example = textOf(join(root, ".env.example"));
+      const example = readText(join(root, ".env.example"));
       const { SMTP_URL } = readEnvFile(join(root, ".env.example"));
-      const { text } = completeComposeEnv(textOf(file), example);
+      const { text } = completeComposeEnv(file, readTextIfThere(file), example);
       const before = readEnvFile(file);
       const variables = {
         SITE_ADDRESS: new URL(answers.site ?? "").hostname,
@@ -145,6 +144,10 @@ export function serviceSettings(folder) {
     },
     write(answers, game) {
       const [account = {}, cms = {}, web = {}] = read();
+      if (Object.keys(account).length > 0 && !account.DATA_KEY)
+        throw new Failure(
+          `${files[0]} lacks DATA_KEY, which existing data cannot be read without. Take it from a backup of the file, or write a new one (32 random characters or more) if there are no data yet; nothing was changed.`,
+        );
       const outside = answers.database !== "demo";
       const DATA_DIR = dataFolder(folder);
       const shared = {
@@ -199,8 +202,11 @@ export function serviceSettings(folder) {
           SESSION_SECRET: web.SESSION_SECRET || secret(),
         },
       ];
-      for (const [index, file] of files.entries())
-        writeEnvFile(file, withVariables(textOf(file) || HEADING, wanted[index] ?? {}));
+      const texts = files.map((file, index) =>
+        withVariables(readTextIfThere(file) || HEADING, wanted[index] ?? {}),
+      );
+      // Only once all of them can be written.
+      for (const [index, file] of files.entries()) writeEnvFile(file, texts[index] ?? "");
     },
   };
 }

@@ -37,11 +37,17 @@ describe("DATABASE_URL", () => {
       encrypt: true,
       trustServerCertificate: false,
     });
-    expect(target({ DATABASE_URL: "mssql://u:p@h/d?trustServerCertificate=true&encrypt=0" })).toMatchObject({
-      encrypt: true,
-      trustServerCertificate: true,
-    });
+    expect(
+      target({ DATABASE_URL: "mssql://u:p@h/d?trustServerCertificate=true&encrypt=false" }),
+    ).toMatchObject({ encrypt: false, trustServerCertificate: true });
   });
+
+  it.each(["encrypt=0", "encrypt=no", "encrypt=", "trustServerCertificate=yes", "Encrypt=true"])(
+    "takes %s in the address neither for yes nor for no",
+    (option) => {
+      expect(() => target({ DATABASE_URL: `mssql://u:p@h/d?${option}` })).toThrow(option.split("=")[0]);
+    },
+  );
 
   it("decodes what had to be encoded", () => {
     const [user, password, database] = ["web@site", "p@ss:w/rd?#%&ñ", "Our Data"];

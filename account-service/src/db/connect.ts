@@ -53,6 +53,14 @@ type PoolSettings = Pick<
   "DB_POOL_MAX" | "DB_POOL_WAIT_MS" | "DB_CONNECT_TIMEOUT_MS" | "DB_REQUEST_TIMEOUT_MS"
 >;
 
+/** An option of DATABASE_URL, as `encrypt=true`. What cannot be read is not taken for the default: it may be about encryption. */
+function optionOf(url: URL, name: string, fallback: boolean): boolean {
+  const value = url.searchParams.get(name) ?? String(fallback);
+  if (value !== "true" && value !== "false")
+    throw new Error(`DATABASE_URL has ${name} in it, which must be true or false.`);
+  return value === "true";
+}
+
 /** Reads DATABASE_URL or the separate variables; null means the embedded database. */
 export function sqlServerTarget(env: PlaceSettings): SqlServerTarget | null {
   if (env.DATABASE_URL) {
@@ -61,6 +69,11 @@ export function sqlServerTarget(env: PlaceSettings): SqlServerTarget | null {
       throw new Error("DATABASE_URL names no host: mssql://user:password@host:1433/database.");
     if (!database)
       throw new Error("DATABASE_URL names no database: mssql://user:password@host:1433/database.");
+    const unknown = [...url.searchParams.keys()].filter(
+      (name) => name !== "encrypt" && name !== "trustServerCertificate",
+    );
+    if (unknown.length > 0)
+      throw new Error(`DATABASE_URL has options that are not known: ${unknown.join(", ")}.`);
     return {
       // The driver expects an IPv6 address without the URL's brackets.
       host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
@@ -68,8 +81,8 @@ export function sqlServerTarget(env: PlaceSettings): SqlServerTarget | null {
       user,
       password,
       database,
-      encrypt: url.searchParams.get("encrypt") !== "false",
-      trustServerCertificate: url.searchParams.get("trustServerCertificate") === "true",
+      encrypt: optionOf(url, "encrypt", true),
+      trustServerCertificate: optionOf(url, "trustServerCertificate", false),
     };
   }
   if (!env.DB_HOST) return null;

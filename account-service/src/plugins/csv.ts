@@ -32,7 +32,8 @@ export async function sendCsv<Row>(
   const first = await batches.next();
   const toRows = (batch: Row[]) => batch.map((row) => Object.values(columns).map((value) => value(row)));
   async function* file() {
-    yield toCsv([Object.keys(columns)]);
+    // Without a byte order mark, Excel reads "ñ" as two other letters.
+    yield `\uFEFF${toCsv([Object.keys(columns)])}`;
     if (first.done) return;
     yield toCsv(toRows(first.value));
     for await (const batch of batches) yield toCsv(toRows(batch));

@@ -6,6 +6,16 @@ const gold = 0xf0b44c;
 /** Discord's limit, in characters. */
 const titleLimit = 256;
 
+/** A text as Discord shows it as it is: it would read `PK_1_` as italics. Addresses stay links. */
+const withoutMarkdown = (text: string) =>
+  text
+    .replace(/https?:\/\/\S+|[\\*_~`|<>[\]]/g, (found) => (found.length > 1 ? found : `\\${found}`))
+    .replace(/^(\s*)(#+|-#?|\+|\d+\.)(?=\s)/gm, "$1\\$2");
+
+/** No escape and no letter is cut in two. */
+const cut = (text: string, limit: number) =>
+  text.length <= limit ? text : `${text.slice(0, limit - 1).replace(/(?:\\|\p{Surrogate})$/u, "")}…`;
+
 /** A timestamp that Discord shows in each reader's own time zone. */
 const timestamp = (iso: string) => `<t:${Math.floor(new Date(iso).getTime() / 1000)}:f>`;
 
@@ -20,8 +30,8 @@ export function newsMessageOf(item: NewsItem, siteUrl: string): object {
     allowed_mentions: { parse: [] },
     embeds: [
       {
-        title: subject.slice(0, titleLimit),
-        description: excerpt,
+        title: cut(withoutMarkdown(subject), titleLimit),
+        description: withoutMarkdown(excerpt),
         url: siteUrl + topicPath(id),
         color: gold,
         author: { name: author },

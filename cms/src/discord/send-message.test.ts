@@ -102,7 +102,7 @@ describe("newsMessageOf", () => {
       allowed_mentions: { parse: [] },
       embeds: [
         {
-          title: item.subject.slice(0, 256),
+          title: `${item.subject.slice(0, 255)}…`,
           description: "Hello",
           url: "https://site.example/news?topic=17",
           color: 0xf0b44c,

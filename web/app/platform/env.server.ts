@@ -127,10 +127,22 @@ export const envSchema = z.object({
     .optional()
     .describe("Headers for the collector, e.g. Authorization=Basic%20…. May be a secret."),
   OTEL_TRACES_SAMPLER: z
-    .string()
+    .enum([
+      "always_on",
+      "always_off",
+      "traceidratio",
+      "parentbased_always_on",
+      "parentbased_always_off",
+      "parentbased_traceidratio",
+    ])
     .optional()
     .describe("Which requests are traced, e.g. parentbased_traceidratio. If not set, all of them."),
-  OTEL_TRACES_SAMPLER_ARG: z.string().optional().describe("The share of them, e.g. 0.1."),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe("The share of them, e.g. 0.1."),
   OTEL_METRIC_EXPORT_INTERVAL: z.coerce
     .number()
     .int()
@@ -142,11 +154,11 @@ export type Env = z.infer<typeof envSchema>;
 
 /**
  * Parses the environment.
- * @param source usually `process.env`; an empty string counts as not set
+ * @param source usually `process.env`; an empty or blank one counts as not set
  * @throws one error that names every invalid variable
  */
 export function loadEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ""));
   const result = envSchema.safeParse(given);
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);

@@ -2,14 +2,14 @@ import type { MetaDescriptor, MetaFunction, UIMatch } from "@remix-run/react";
 import type { GameFeatures } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
 import { DEFAULT_FEATURES } from "./game-features";
-import { translate } from "./language/i18n";
+import { type Message, translate } from "./language/i18n";
 import type { RootLoader } from "./root-data";
 import { SHARE_SIZE } from "./share-picture/share-path";
 
 /** What a route's `handle` can declare. */
 export interface RouteHandle<Data = unknown> {
-  /** The page's breadcrumb: a text, or a function of the route's data. */
-  breadcrumb?: string | ((data: Data) => string | undefined);
+  /** The page's breadcrumb: a message, or a text that is shown as it is, of the route's data if the function takes them. */
+  breadcrumb?: Message | (() => string) | ((data: Data) => string | undefined);
   /** The section of the navigation that the page belongs to. */
   section?: string;
   /** The page's content for the side panel. */
@@ -40,9 +40,9 @@ type Match = Pick<UIMatch<unknown, RouteHandle | undefined>, "handle" | "data">;
 export function breadcrumbsOf(matches: Match[]): string[] {
   return matches.flatMap(({ handle, data }) => {
     const entry = handle?.breadcrumb;
+    if (typeof entry !== "function") return entry ? [translate(entry)] : [];
     // If a loader failed there is no data, and the page is an error page.
-    const text = typeof entry === "function" ? (data == null ? undefined : entry(data)) : entry;
-    return text ? [translate(text)] : [];
+    return (entry.length > 0 && data == null ? undefined : entry(data)) || [];
   });
 }
 
@@ -95,8 +95,8 @@ export type MetaParents = { root: RootLoader; "layout/route": () => { game: Game
  */
 export const fixedMeta =
   (page: {
-    title: string;
-    description: string | ((game: GameFeatures) => string);
+    title: Message;
+    description: Message | ((game: GameFeatures) => Message);
     path: string;
   }): MetaFunction<unknown, MetaParents> =>
   ({ matches }) => {
@@ -106,7 +106,7 @@ export const fixedMeta =
     const game = matches.find((match) => match.id === "layout/route")?.data?.game ?? DEFAULT_FEATURES;
     return shareMeta({
       title: translate(page.title),
-      description: translate(typeof description === "string" ? description : description(game)),
+      description: translate(typeof description === "function" ? description(game) : description),
       url: site.publicUrl + page.path,
       image: `${site.publicUrl}${site.shareImage}`,
     });

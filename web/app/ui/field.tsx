@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
-import { t, translate } from "~/platform/language/i18n";
+import { type Message, t, translate, translateReply } from "~/platform/language/i18n";
 import styles from "./field.module.css";
 
 interface LabelledProps {
@@ -46,7 +46,7 @@ function HintAndError({ id, errors, hint }: Omit<LabelledProps, "label">) {
         <div aria-live="polite">
           {error ? (
             <p className={styles.error} id={`${id}-error`}>
-              {translate(error)}
+              {translateReply(error)}
             </p>
           ) : null}
         </div>
@@ -62,7 +62,7 @@ function HintAndError({ id, errors, hint }: Omit<LabelledProps, "label">) {
       ) : null}
       {error ? (
         <p className={styles.error} id={`${id}-error`} role="alert">
-          {translate(error)}
+          {translateReply(error)}
         </p>
       ) : null}
     </>
@@ -193,7 +193,7 @@ export function RadioGroup({
   defaultValue,
 }: LabelledProps & {
   name: string;
-  options: readonly (string | readonly [value: string, label: string])[];
+  options: readonly (Message | readonly [value: string, label: string])[];
   defaultValue?: string | undefined;
 }) {
   const labelled = { id, errors, hint };

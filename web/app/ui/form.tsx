@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormResult } from "~/platform/forms/form-result";
-import { translate, translateLines } from "~/platform/language/i18n";
+import { translateReply } from "~/platform/language/i18n";
 import styles from "./form.module.css";
 
 /** Fields side by side if there is room. */
@@ -24,8 +24,8 @@ export function FormAlert({ answer }: { answer: FormResult | undefined }) {
   const { title = answer.error, text } = answer.notice ?? {};
   return (
     <div className={styles.alert} role="alert">
-      <p>{translate(title)}</p>
-      {text ? <p className={styles.lines}>{translateLines(text)}</p> : null}
+      <p>{translateReply(title)}</p>
+      {text ? <p className={styles.lines}>{translateReply(text)}</p> : null}
     </div>
   );
 }

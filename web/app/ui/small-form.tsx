@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Checked } from "~/platform/forms/form-check";
 import type { FormResult } from "~/platform/forms/form-result";
 import { usePostForm } from "~/platform/forms/use-post-form";
-import { translate } from "~/platform/language/i18n";
+import { translateReply } from "~/platform/language/i18n";
 import { Button } from "./button";
 
 const nothingToCheck = async () => (): Checked<null> => ({ value: null, errors: {} });
@@ -26,7 +26,7 @@ export function SmallForm({ action, fields, actionData, variant = "quiet", of, c
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {refusal?.error ? <p role="alert">{translate(refusal.error)}</p> : null}
+      {refusal?.error ? <p role="alert">{translateReply(refusal.error)}</p> : null}
       <Button type="submit" variant={variant} aria-disabled={sending}>
         {children}
         {of ? <span className="visually-hidden"> {of}</span> : null}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { translate } from "~/platform/language/i18n";
 import styles from "./table.module.css";
 
 interface TableProps {
@@ -23,7 +22,7 @@ export function Table({ caption, headed = false, cards = false, headers, childre
         <tr>
           {headers.map((header) => (
             <th key={header} scope="col">
-              {translate(header)}
+              {header}
             </th>
           ))}
         </tr>

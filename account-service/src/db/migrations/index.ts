@@ -25,6 +25,7 @@ import * as paymentsChecked from "./023-payments-checked.ts";
 import * as historyOrder from "./024-history-order.ts";
 import * as refundAsked from "./025-refund-asked.ts";
 import * as packagePricedBy from "./026-package-priced-by.ts";
+import * as shopItemChanged from "./027-shop-item-changed.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "024-history-order": historyOrder,
   "025-refund-asked": refundAsked,
   "026-package-priced-by": packagePricedBy,
+  "027-shop-item-changed": shopItemChanged,
 };
 
 /** Migrations of our own tables, in order, which only add (expand-only.test.ts); bundled, so that no folder is needed at run time. */

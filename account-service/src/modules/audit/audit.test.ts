@@ -147,7 +147,10 @@ describeEachDatabase("the audit log", (kind) => {
     const file = await get(test.app, "/admin/audit?action=banned&format=csv", admin);
     expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
     const lines = file.body.trimEnd().split("\r\n");
-    expect([lines.length, lines[0]]).toEqual([31, "id,seq,at,action,actor,account,detail,ip,userAgent"]);
+    expect([lines.length, lines[0]]).toEqual([
+      31,
+      "\uFEFFid,seq,at,action,actor,account,detail,ip,userAgent",
+    ]);
   });
 
   it("has who downloaded a list, and its filter", async () => {

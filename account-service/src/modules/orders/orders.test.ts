@@ -107,7 +107,7 @@ describeEachDatabase("orders in the console", (kind) => {
       new RegExp(`^${line},.*,${player.UserID},${item},.*,100,3,2,1,0,0,,$`),
     );
     expect((await get(test.app, "/admin/orders?format=csv&player=nobody_here", admin)).body).toMatch(
-      /^line,.*\r\n$/,
+      /^\uFEFFline,.*\r\n$/,
     );
 
     for (let count = 0; count < CONSOLE_ROWS; count += 1) {

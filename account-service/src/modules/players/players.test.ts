@@ -80,7 +80,7 @@ describeEachDatabase("players in the console", (kind) => {
     const file = await get(test.app, "/admin/players?search=find_&format=csv", test.admin);
     expect(file.headers["content-type"]).toContain("text/csv");
     const lines = file.body.trimEnd().split("\r\n");
-    expect(lines[0]).toBe("UserNum,UserID,email,UserType,blocked,created,lastLogin,foundBy");
+    expect(lines[0]).toBe("\uFEFFUserNum,UserID,email,UserType,blocked,created,lastLogin,foundBy");
     expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual(names);
     expect((await get(test.app, "/admin/players?before=1.7.x", test.admin)).statusCode).toBe(422);
   });

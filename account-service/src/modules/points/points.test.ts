@@ -257,7 +257,7 @@ describeEachDatabase("points", (kind) => {
       expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
       expect(answer.headers["content-disposition"]).toBe('attachment; filename="points-1.csv"');
       const [head, ...lines] = answer.body.split("\r\n");
-      expect(head).toBe("id,at,delta,balance,reason,reference");
+      expect(head).toBe("\uFEFFid,at,delta,balance,reason,reference");
       expect(lines.pop()).toBe("");
       expect(lines).toHaveLength(1_234);
       expect(lines[0]).toMatch(new RegExp(`^\\d+,${at.toISOString()},1,1234,adjustment,${UserNum}-1233$`));

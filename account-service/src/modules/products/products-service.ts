@@ -143,7 +143,7 @@ export function createProducts(db: Database, context: Context) {
         const after = changes(product);
         const changed = differences(before, { ...before, ...after });
         if (!known) await store.insert(ProductNum, { ...NEW_ITEM, ...after }, now());
-        else if (changed.length > 0) await store.update(ProductNum, after);
+        else if (changed.length > 0) await store.update(ProductNum, after, now());
         changed.push(...(await changeMore(trx, product)));
         if (!known) changed.unshift("added to the shop");
         if (changed.length > 0) await record(trx, by, product, changed);
@@ -262,7 +262,7 @@ export function createProducts(db: Database, context: Context) {
           for (const { product, after, changed } of plan) {
             if (changed.length === 0) continue;
             const { price, saleStart, saleEnd, published } = after;
-            await store.update(product.ProductNum, { price, saleStart, saleEnd, published });
+            await store.update(product.ProductNum, { price, saleStart, saleEnd, published }, now());
             await record(trx, by, product, changed);
           }
           return { message: CONSOLE_MESSAGES.bulkSaved };
@@ -342,7 +342,7 @@ export function createProducts(db: Database, context: Context) {
           requirePublishable(product, request, parts);
           const changed: string[] = [];
           if (name !== product.ItemName) {
-            await store.renameBundle(ProductNum, name);
+            await store.renameBundle(ProductNum, name, now());
             changed.push(`name: ${quoted(product.ItemName)} → ${quoted(name)}`);
           }
           if (!unchanged) {

@@ -191,11 +191,14 @@ export function createProductsStore(db: Database) {
     },
 
     async insert(ProductNum: number, item: ShopItemRow, created: Date): Promise<void> {
-      await db.knex(shopItem).insert({ ...toRow(item), ProductNum, created });
+      await db.knex(shopItem).insert({ ...toRow(item), ProductNum, created, changed: created });
     },
 
-    async update(ProductNum: number, changes: Partial<ShopItemRow>): Promise<void> {
-      await db.knex(shopItem).where({ ProductNum }).update(toRow(changes));
+    async update(ProductNum: number, changes: Partial<ShopItemRow>, changed: Date): Promise<void> {
+      await db
+        .knex(shopItem)
+        .where({ ProductNum })
+        .update({ ...toRow(changes), changed });
     },
 
     /** A new bundle. @returns its number as a product */
@@ -203,8 +206,9 @@ export function createProductsStore(db: Database) {
       return -(await insertForKey(db, bundle, { name, created }));
     },
 
-    async renameBundle(ProductNum: number, name: string): Promise<void> {
+    async renameBundle(ProductNum: number, name: string, changed: Date): Promise<void> {
       await db.knex(bundle).where({ id: -ProductNum }).update({ name });
+      await db.knex(shopItem).where({ ProductNum }).update({ changed });
     },
 
     async replaceParts(ProductNum: number, parts: NewPart[]): Promise<void> {

@@ -155,6 +155,32 @@ describeEachDatabase("the shop in the console", (kind) => {
     expect(await test.db.knex("ShopItemMap").where({ ProductNum: item })).toEqual(game);
   });
 
+  it("has sales that say when they were last changed, be they moved, renamed or only bought from", async () => {
+    const test = await open();
+    const item = await addProduct(test);
+    const day = (number: number) => `2998-01-0${number}T00:00:00.000Z`;
+    const cut = (from: number) => ({
+      price: "70",
+      cutPrice: "50",
+      cutStart: day(from),
+      cutEnd: day(from + 1),
+      published: "true",
+    });
+    const sale = async () => {
+      const { data } = (await get(test.app, `/shop/sales?from=${day(1)}&until=${day(9)}`)).json();
+      return data.find(({ ProductNum }: { ProductNum: number }) => ProductNum === item);
+    };
+    await save(test, item, cut(2));
+    const first = await sale();
+    expect(first).toMatchObject({ starts: day(2), changed: test.clock.now().toISOString() });
+    test.clock.advance(60_000);
+    await test.db.knex("ShopItem").where({ ProductNum: item }).increment("bought", 1);
+    await save(test, item, cut(2));
+    expect(await sale()).toEqual(first);
+    await save(test, item, cut(3));
+    expect(await sale()).toMatchObject({ starts: day(3), changed: test.clock.now().toISOString() });
+  });
+
   it("rejects invalid values, with a message for each field", async () => {
     const test = await open();
     const item = await addProduct(test, { ItemMoney: -1 });

@@ -92,13 +92,14 @@ export function createShop(db: Database, { now }: Pick<Context, "now">) {
       return items
         .filter(({ published }) => published)
         .flatMap((item): TimedSale[] => {
-          const { ProductNum, ItemName, isDrop, saleStart, cut } = item;
+          const { ProductNum, ItemName, isDrop, saleStart, cut, changed } = item;
+          const known = { ProductNum, ItemName, ...(changed && { changed: changed.toISOString() }) };
           if (isDrop && saleStart) {
             const ends = new Date(saleStart.getTime() + DROP_SHOWN_MS);
-            return [{ kind: "drop", ProductNum, ItemName, starts: saleStart, ends }];
+            return [{ kind: "drop", ...known, starts: saleStart, ends }];
           }
           if (!cut || cut.price >= item.price) return [];
-          return [{ kind: "cut", ProductNum, ItemName, starts: cut.from, ends: cut.until }];
+          return [{ kind: "cut", ...known, starts: cut.from, ends: cut.until }];
         })
         .filter(({ starts, ends }) => starts < until && ends > from)
         .map(({ starts, ends, ...sale }) => ({

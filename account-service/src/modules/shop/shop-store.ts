@@ -29,6 +29,8 @@ export interface ItemRow {
   isDrop: boolean;
   /** A lower price for a while. */
   cut: { price: number; from: Date; until: Date } | null;
+  /** When staff last changed it; null if that is not known. */
+  changed: Date | null;
   /** A bundle's; none for an item. */
   parts: PartRow[];
 }
@@ -98,6 +100,7 @@ function reading(db: Database) {
     "s.cutPrice",
     "s.cutStart",
     "s.cutEnd",
+    "s.changed",
   ];
   return { joined, price, columns };
 }
@@ -174,6 +177,7 @@ export function createShopStore(db: Database) {
     saleEnd: row.saleEnd === null ? null : toDate(row.saleEnd as Date | number),
     isDrop: Number(row.isDrop) === 1,
     cut: toCut(row),
+    changed: row.changed === null ? null : toDate(row.changed as Date | number),
     parts: [],
   });
 

@@ -166,6 +166,7 @@ describe("saleProblem", () => {
     saleEnd: null,
     isDrop: false,
     cut: null,
+    changed: null,
     parts: [],
   };
   const part = { ProductNum: 2, ItemName: "y", quantity: 1, inGame: true };

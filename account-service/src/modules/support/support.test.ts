@@ -53,7 +53,7 @@ describeEachDatabase("support", (kind) => {
     expect(await found("assignee=nobody")).not.toContain(number);
     const file = await get(test.app, "/admin/tickets?assignee=me&format=csv", helper.token);
     expect(file.body).toMatch(
-      new RegExp(`^number,subject,.*\r\n${number},Nawala ang item,game,open,${player.UserID},.*\r\n$`),
+      new RegExp(`^\uFEFFnumber,subject,.*\r\n${number},Nawala ang item,game,open,${player.UserID},.*\r\n$`),
     );
     await post(test.app, `/admin/tickets/${number}/assign`, { UserNum: "" }, helper.token);
     expect(await found("assignee=me")).toEqual([]);

@@ -18,6 +18,7 @@ const war: RecurringEventEntry = {
   kind: "club-war",
   time: "20:00:00.000",
   minutes: 120,
+  updatedAt: "2026-10-01T00:00:00.000Z",
 };
 const span = (from: string, until: string) => ({ from: new Date(from), until: new Date(until) });
 const starts = (entry: RecurringEventEntry, from: string, until: string) =>

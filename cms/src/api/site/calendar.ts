@@ -25,6 +25,7 @@ export type RecurringEventEntry = {
   /** As 2026-11-20. */
   firstDay?: string | null;
   lastDay?: string | null;
+  updatedAt: string | Date;
 } & Record<(typeof weekdays)[number], boolean | null>;
 
 export type Span = { from: Date; until: Date };
@@ -33,7 +34,7 @@ const dayMs = 24 * 3_600_000;
 
 /** Each time of a recurring event that is within a span, whole or in part. */
 export function calendarEntriesOf(entry: RecurringEventEntry, { from, until }: Span): CalendarEntry[] {
-  const { documentId, locale, title, kind, time, minutes, firstDay, lastDay } = entry;
+  const { documentId, locale, title, kind, time, minutes, firstDay, lastDay, updatedAt } = entry;
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const entries: CalendarEntry[] = [];
   // One that began the day before may still go on.
@@ -53,6 +54,7 @@ export function calendarEntriesOf(entry: RecurringEventEntry, { from, until }: S
       topic: null,
       starts_at: new Date(starts).toISOString(),
       ends_at: new Date(ends).toISOString(),
+      updated_at: new Date(updatedAt).toISOString(),
     });
   }
   return entries;
@@ -64,6 +66,7 @@ export const calendarEntryOfEvent = ({
   subject,
   eventStart,
   eventEnd,
+  updatedAt,
 }: NewsEntry): CalendarEntry[] =>
   eventStart && eventEnd
     ? [
@@ -75,6 +78,7 @@ export const calendarEntryOfEvent = ({
           topic: topicId,
           starts_at: new Date(eventStart).toISOString(),
           ends_at: new Date(eventEnd).toISOString(),
+          updated_at: new Date(updatedAt).toISOString(),
         },
       ]
     : [];
@@ -85,6 +89,7 @@ export const calendarEntryOfMaintenance = ({
   title,
   maintenanceFrom,
   maintenanceUntil,
+  updatedAt,
 }: NoticeEntry): CalendarEntry[] =>
   maintenanceFrom && maintenanceUntil
     ? [
@@ -96,6 +101,7 @@ export const calendarEntryOfMaintenance = ({
           topic: null,
           starts_at: new Date(maintenanceFrom).toISOString(),
           ends_at: new Date(maintenanceUntil).toISOString(),
+          updated_at: new Date(updatedAt).toISOString(),
         },
       ]
     : [];

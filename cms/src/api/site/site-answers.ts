@@ -41,7 +41,7 @@ type MediaFile = {
 };
 
 /** An entry as Strapi's document service returns it, with its media and components populated. */
-type Entry<T> = { documentId: string } & T;
+type Entry<T> = { documentId: string; updatedAt: Time } & T;
 
 export type NewsEntry = Entry<{
   topicId: number;
@@ -56,7 +56,6 @@ export type NewsEntry = Entry<{
   date: Time | null;
   publishAt: Time | null;
   publishedAt: Time | null;
-  updatedAt: Time;
   views: number | null;
   eventStart: Time | null;
   eventEnd: Time | null;
@@ -193,6 +192,7 @@ export function newsItemOf(entry: NewsEntry): NewsItem {
     views: entry.views ?? 0,
     event_start: entry.eventStart && isoTime(entry.eventStart),
     event_end: entry.eventEnd && isoTime(entry.eventEnd),
+    updated_at: isoTime(entry.updatedAt),
   };
 }
 

@@ -107,6 +107,17 @@ function comparing(sort: List["sort"]) {
   };
 }
 
+/** An entry as it was last changed in any language. */
+function latestOf<Entry extends { documentId: string; updatedAt: string | Date }>(
+  entry: Entry,
+  rows: Pick<Entry, "documentId" | "updatedAt">[],
+): Entry {
+  const times = rows
+    .filter(({ documentId }) => documentId === entry.documentId)
+    .map(({ updatedAt }) => new Date(updatedAt).getTime());
+  return { ...entry, updatedAt: new Date(Math.max(new Date(entry.updatedAt).getTime(), ...times)) };
+}
+
 export function createSiteStore(strapi: Core.Strapi) {
   // Strapi's generated types are not part of the repository, so it does not know the fields of its entries.
   const documents = (uid: string) => strapi.documents(uid as "api::news.news");
@@ -130,16 +141,15 @@ export function createSiteStore(strapi: Core.Strapi) {
   }
 
   /** The published entries of a translated list: each in the language if it is published in it, else in the other one. */
-  async function translatedListOf<Entry extends { documentId: string; locale: ContentLocale }>(
-    uid: string,
-    locale: ContentLocale,
-    version?: Version,
-  ): Promise<Entry[]> {
+  async function translatedListOf<
+    Entry extends { documentId: string; locale: ContentLocale; updatedAt: string | Date },
+  >(uid: string, locale: ContentLocale, version?: Version): Promise<Entry[]> {
     const rows = (await documents(uid).findMany({ status: "published", locale: "*" } as object)) as unknown;
     const shown = version && (await versionOf<Entry>(uid, version, []));
     const entries = new Map<string, Entry>();
     for (const entry of rows as Entry[]) {
-      if (!entries.has(entry.documentId) || entry.locale === locale) entries.set(entry.documentId, entry);
+      if (!entries.has(entry.documentId) || entry.locale === locale)
+        entries.set(entry.documentId, latestOf(entry, rows as Entry[]));
     }
     if (shown) entries.set(shown.documentId, shown);
     return [...entries.values()].sort(comparing(["order:asc", "id:asc"]));
@@ -174,6 +184,18 @@ export function createSiteStore(strapi: Core.Strapi) {
     };
   }
 
+  /** News items as they were last changed in any language: a change of their time is one of all of them. */
+  async function asLastChanged(entries: NewsEntry[]): Promise<NewsEntry[]> {
+    const rows: Pick<NewsEntry, "documentId" | "updatedAt">[] = await strapi.db.query(newsUid).findMany({
+      select: ["documentId", "updatedAt"],
+      where: {
+        documentId: { $in: entries.map(({ documentId }) => documentId) },
+        publishedAt: { $notNull: true },
+      },
+    });
+    return entries.map((entry) => latestOf(entry, rows));
+  }
+
   const chapters = { populate: ["picture"] };
   const guidePageParts: Record<GuidePageName, object> = {
     story: { chapters },
@@ -193,7 +215,8 @@ export function createSiteStore(strapi: Core.Strapi) {
         offset: (page - 1) * count,
         populate: { thumbnail: true },
       });
-      return { data: entries.map(newsItemOf), ...pagerOf(page, count, total), total };
+      const data = (await asLastChanged(entries)).map(newsItemOf);
+      return { data, ...pagerOf(page, count, total), total };
     },
 
     /** Every published item, newest first, without its texts. */
@@ -219,7 +242,7 @@ export function createSiteStore(strapi: Core.Strapi) {
       const entry =
         entries.find((item) => item.locale === locale) ??
         entries.find((item) => contentLocales.includes(item.locale));
-      return { data: entry ? [newsItemOf(entry)] : [] };
+      return { data: entry ? [newsItemOf(latestOf(entry, entries))] : [] };
     },
 
     async downloads(version?: Version): Promise<DownloadList> {
@@ -276,13 +299,13 @@ export function createSiteStore(strapi: Core.Strapi) {
           ...where,
           $and: [...$and, { eventStart: { $lt: span.until } }, { eventEnd: { $gt: span.from } }],
         },
-        select: ["topicId", "locale", "subject", "eventStart", "eventEnd"],
+        select: ["documentId", "topicId", "locale", "subject", "eventStart", "eventEnd", "updatedAt"],
         limit: newsIndexLimit,
       });
       const recurring = await translatedListOf<RecurringEventEntry>(recurringEventUid, locale);
       const notices = await translatedListOf<NoticeEntry>("api::notice.notice", locale);
       const entries = [
-        ...events.flatMap(calendarEntryOfEvent),
+        ...(await asLastChanged(events)).flatMap(calendarEntryOfEvent),
         ...recurring.flatMap((entry) => calendarEntriesOf(entry, span)),
         ...notices.flatMap(calendarEntryOfMaintenance),
       ];

@@ -1,7 +1,7 @@
 import type { ServiceOffer } from "@tambayan/account-service/contract";
 import type { Confirmation } from "~/platform/dialog/dialog";
 import { usePostForm } from "~/platform/forms/use-post-form";
-import { t, translate } from "~/platform/language/i18n";
+import { t, translate, translateReply } from "~/platform/language/i18n";
 import { Button, ButtonLink } from "~/ui/button";
 import { Field, SelectField } from "~/ui/field";
 import { FormActions } from "~/ui/form";
@@ -77,7 +77,7 @@ function ServiceForm({ here, offer, character, idempotencyKey, actionData }: Ser
       <div className={styles.what}>
         <h3>{name}</h3>
         <p>{serviceText(offer)}</p>
-        {refusal?.error && !refusal.errors ? <p role="alert">{translate(refusal.error)}</p> : null}
+        {refusal?.error && !refusal.errors ? <p role="alert">{translateReply(refusal.error)}</p> : null}
       </div>
       {service === "school" ? (
         <SelectField

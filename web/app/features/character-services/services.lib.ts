@@ -5,12 +5,12 @@ import {
   type ServiceOffer,
 } from "@tambayan/account-service/contract";
 import { formatCoins } from "~/platform/coins";
-import { msg, t, translate } from "~/platform/language/i18n";
+import { type Message, msg, t, translate } from "~/platform/language/i18n";
 import { dayTimeInManila } from "~/platform/time";
 
 export type OwnCharacter = CharacterServices["characters"][number];
 
-export const SERVICE_TEXTS: Record<CharacterServiceName, { name: string; text: string }> = {
+export const SERVICE_TEXTS: Record<CharacterServiceName, { name: Message; text?: Message }> = {
   unstick: {
     name: msg("Move to the start point"),
     text: msg("For a character that cannot enter the game or is stuck in a wall."),
@@ -25,12 +25,13 @@ export const SERVICE_TEXTS: Record<CharacterServiceName, { name: string; text: s
     name: msg("Reset statistics"),
     text: msg("All points that you have distributed are free to be distributed again."),
   },
-  rebirth: { name: msg("Rebirth"), text: "" },
+  rebirth: { name: msg("Rebirth") },
 };
 
 /** What a service does, for this offer. */
 export function serviceText({ service, levelAfter, statPoints }: ServiceOffer): string {
-  if (service !== "rebirth") return translate(SERVICE_TEXTS[service].text);
+  const { text } = SERVICE_TEXTS[service];
+  if (text) return translate(text);
   return statPoints > 0
     ? t("Begins again at level {levelAfter}, with {statPoints} more statistic points.", {
         levelAfter,

@@ -1,9 +1,9 @@
 import type { RankingPlace } from "@tambayan/account-service/contract";
-import { msg, t, translate } from "~/platform/language/i18n";
+import { type Message, msg, t, translate } from "~/platform/language/i18n";
 
 type PastPlace = RankingPlace & { month: string };
 
-const LISTS: Record<RankingPlace["list"], string> = {
+const LISTS: Record<RankingPlace["list"], Message> = {
   mmr: msg("MMR Ranking"),
   level: msg("Level Ranking"),
   money: msg("Richest Ranking"),

@@ -1,5 +1,5 @@
 import type { DownloadLink } from "@tambayan/cms/contract";
-import { msg } from "~/platform/language/i18n";
+import { type Message, msg } from "~/platform/language/i18n";
 
 const UNITS = ["bytes", "KB", "MB", "GB", "TB"] as const;
 
@@ -16,7 +16,7 @@ export function fileSize(bytes: number): string {
 }
 
 /** Labels of the types of a link (cms contract, `downloadLinkTypes`). */
-export const TYPE_LABELS: Record<DownloadLink["link_type"], string> = {
+export const TYPE_LABELS: Record<DownloadLink["link_type"], Message> = {
   direct: msg("Direct"),
   mirror: msg("Mirror"),
   torrent: msg("Torrent"),

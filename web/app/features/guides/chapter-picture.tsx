@@ -1,9 +1,9 @@
 import type { GuideChapter, Institute } from "@tambayan/cms/contract";
-import { msg, translate } from "~/platform/language/i18n";
+import { type Message, msg, translate } from "~/platform/language/i18n";
 import { Picture } from "~/ui/picture";
 
 /** Alternative texts of the institutes' drawings in /art/school-story. */
-const DRAWN: Record<Institute, string> = {
+const DRAWN: Record<Institute, Message> = {
   "sacred-gate": msg("Lanterns over the open red gate, three students before it on wet stone"),
   "mystic-peak": msg("A student with a spear on the cliff, the moonlit peak and a pagoda behind"),
   phoenix: msg("The bronze firebird burning above three students, torches on both sides"),

@@ -1,10 +1,10 @@
-import { msg, translate } from "~/platform/language/i18n";
+import { type Message, msg, translate } from "~/platform/language/i18n";
 /** One of the game's keys with its default action. */
 export interface GameKey {
   /** Key caps to press together. */
   keys: readonly string[];
-  action: string;
-  group: string;
+  action: Message;
+  group: Message;
 }
 
 /** All default keys, grouped. */
@@ -41,10 +41,10 @@ export const GAME_KEYS: readonly GameKey[] = [
 
 /** A chat command: who receives the message, and what it costs. */
 export interface ChatCommand {
-  channel: string;
+  channel: Message;
   commands: readonly string[];
-  reach: string;
-  cost: string;
+  reach: Message;
+  cost: Message;
 }
 
 /** All chat commands, in order. */

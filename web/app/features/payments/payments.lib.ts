@@ -1,33 +1,30 @@
 import type { PaymentProviderName, PaymentState, TopUpOffer } from "@tambayan/account-service/contract";
 import { formatCoins } from "~/platform/coins";
-import { msg, t, translate } from "~/platform/language/i18n";
+import { type Message, msg, t } from "~/platform/language/i18n";
 
 /** The names of providers' methods; one that is not here is shown as the provider calls it. */
-const METHODS: Record<string, string> = {
-  gcash: "GCash",
-  maya: "Maya",
-  paymaya: "Maya",
-  card: msg("Card"),
-  credit_card: msg("Card"),
-  qrph: "QR Ph",
-  grab_pay: "GrabPay",
-  grabpay: "GrabPay",
-  shopeepay: "ShopeePay",
-  billease: "BillEase",
-};
-const PROVIDERS: Record<PaymentProviderName, string> = {
-  paymongo: "PayMongo",
-  xendit: "Xendit",
-  demo: msg("Demo"),
-  manual: msg("Manual transfer"),
+const METHODS: ReadonlyMap<string, () => string> = new Map([
+  ["gcash", () => "GCash"],
+  ["maya", () => "Maya"],
+  ["paymaya", () => "Maya"],
+  ["card", () => t("Card")],
+  ["credit_card", () => t("Card")],
+  ["qrph", () => "QR Ph"],
+  ["grab_pay", () => "GrabPay"],
+  ["grabpay", () => "GrabPay"],
+  ["shopeepay", () => "ShopeePay"],
+  ["billease", () => "BillEase"],
+]);
+const PROVIDERS: Record<PaymentProviderName, () => string> = {
+  paymongo: () => "PayMongo",
+  xendit: () => "Xendit",
+  demo: () => t("Demo"),
+  manual: () => t("Manual transfer"),
 };
 
-export const providerName = (provider: PaymentProviderName) => translate(PROVIDERS[provider]);
+export const providerName = (provider: PaymentProviderName) => PROVIDERS[provider]();
 
-const methodName = (method: string) => {
-  const name = METHODS[method.toLowerCase()];
-  return name ? translate(name) : method.replaceAll("_", " ");
-};
+const methodName = (method: string) => METHODS.get(method.toLowerCase())?.() ?? method.replaceAll("_", " ");
 
 /** How a payment can be made. `value` is the form's: a provider, and after a colon the channel of `manual`. */
 export interface PaymentMethod {
@@ -63,7 +60,7 @@ export const paymentMethodsOf = ({
 /** What a payment's list and page show of its state. */
 export const STATE_BADGES: Record<
   PaymentState,
-  { variant: "good" | "open" | "bad" | "quiet"; text: string }
+  { variant: "good" | "open" | "bad" | "quiet"; text: Message }
 > = {
   created: { variant: "open", text: msg("Waiting for payment") },
   pending: { variant: "open", text: msg("Waiting for payment") },

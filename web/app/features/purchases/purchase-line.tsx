@@ -8,7 +8,7 @@ import { formatTotal } from "~/platform/coins";
 import type { Confirmation } from "~/platform/dialog/dialog";
 import type { Checked } from "~/platform/forms/form-check";
 import { usePostForm } from "~/platform/forms/use-post-form";
-import { rich, t, translate } from "~/platform/language/i18n";
+import { rich, t, translateReply } from "~/platform/language/i18n";
 import { withQuery } from "~/platform/with-query";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/form";
@@ -117,7 +117,7 @@ function RefundForm({ entry, idempotencyKey, actionData }: PurchaseLineProps) {
     <form {...form}>
       <input type="hidden" name="line" value={line} />
       <input type="hidden" name="key" value={idempotencyKey} />
-      {refusal?.error ? <p role="alert">{translate(refusal.error)}</p> : null}
+      {refusal?.error ? <p role="alert">{translateReply(refusal.error)}</p> : null}
       {refundable === 0 ? null : actionData?.confirming ? (
         <>
           <input type="hidden" name="confirmed" value="1" />

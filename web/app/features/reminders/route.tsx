@@ -11,7 +11,7 @@ import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { usePostForm } from "~/platform/forms/use-post-form";
-import { msg, rich, t, translate } from "~/platform/language/i18n";
+import { type Message, msg, rich, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
 import { requireLogin, requirePlayer } from "~/platform/session/viewer.server";
 import { Button } from "~/ui/button";
@@ -73,7 +73,7 @@ export default function RemindersRoute() {
   );
 }
 
-const KINDS: Record<ReminderKind, string> = {
+const KINDS: Record<ReminderKind, Message> = {
   event: msg("Events"),
   "club-war": msg("Club wars"),
   reset: msg("Resets of rankings and quests"),

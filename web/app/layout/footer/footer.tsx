@@ -1,5 +1,5 @@
 import type { SiteInfo } from "~/platform/context";
-import { currentLanguage, t, translate } from "~/platform/language/i18n";
+import { currentLanguage, t } from "~/platform/language/i18n";
 import { Constant } from "~/ui/constant";
 import { menuOf } from "../navigation/nav";
 import { SiteLogo } from "../shared/site-logo";
@@ -20,7 +20,7 @@ export function Footer({ site }: { site: SiteInfo }) {
               <ul className={styles.links}>
                 {menuOf(site, false).map((section) => (
                   <li key={section.id}>
-                    <a href={section.entries[0]?.to ?? "/"}>{translate(section.label)}</a>
+                    <a href={section.entries[0]?.to ?? "/"}>{section.label}</a>
                   </li>
                 ))}
                 <li>

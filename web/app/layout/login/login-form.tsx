@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FormResult } from "~/platform/forms/form-result";
-import { t, translate } from "~/platform/language/i18n";
+import { t, translateReply } from "~/platform/language/i18n";
 import { NEXT } from "~/platform/session/login-path";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -51,7 +51,7 @@ export function LoginForm({
       />
       {refusal?.error && !refusal.errors ? (
         <p className={styles.error} role="alert">
-          {translate(refusal.error)}
+          {translateReply(refusal.error)}
         </p>
       ) : null}
       {codeOffered || errors.code ? (

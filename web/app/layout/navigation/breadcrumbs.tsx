@@ -1,5 +1,5 @@
 import { useMatches } from "@remix-run/react";
-import { t, translate } from "~/platform/language/i18n";
+import { t } from "~/platform/language/i18n";
 import { breadcrumbsOf } from "~/platform/meta";
 import styles from "./breadcrumbs.module.css";
 import type { NavSection } from "./nav";
@@ -9,7 +9,7 @@ export function Breadcrumbs({ section }: { section: NavSection | undefined }) {
   const trail = breadcrumbsOf(useMatches() as Parameters<typeof breadcrumbsOf>[0]);
   const page = trail.at(-1);
   if (page === undefined) return null;
-  const label = section && translate(section.label);
+  const label = section?.label;
   const to = section?.entries[0]?.to;
   return (
     <nav aria-label={t("Breadcrumbs")} className={styles.trail}>

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { SiteInfo } from "~/platform/context";
-import { t, translate } from "~/platform/language/i18n";
+import { t } from "~/platform/language/i18n";
 import { useGame } from "~/platform/root-data";
 import { Constant } from "~/ui/constant";
 import { Icon } from "~/ui/icon";
@@ -53,14 +53,14 @@ export function MainNav({ site, current, loggedIn }: MainNavProps) {
                         className={styles.title}
                         aria-current={section.id === current ? "true" : undefined}
                       >
-                        {translate(section.label)}
+                        {section.label}
                       </a>
                       <ul className={styles.entries}>
                         {section.entries.map((entry) => (
                           <li key={entry.to}>
                             {/* data-discover: Remix loads these pages' routes ahead of a click. */}
                             <a {...linkTo(entry)} className={styles.entry} data-discover={!entry.external}>
-                              {translate(entry.label)}
+                              {entry.label}
                             </a>
                           </li>
                         ))}
@@ -87,12 +87,12 @@ export function MainNav({ site, current, loggedIn }: MainNavProps) {
                   <>
                     {menuOf(site, loggedIn).map((section) => (
                       <div key={section.id}>
-                        <p className={styles.group}>{translate(section.label)}</p>
+                        <p className={styles.group}>{section.label}</p>
                         <ul>
                           {section.entries.map((entry) => (
                             <li key={entry.to}>
                               <a {...linkTo(entry)} className={styles.drawerEntry}>
-                                {translate(entry.label)}
+                                {entry.label}
                                 <Icon name="chevron-right" size={18} />
                               </a>
                             </li>
@@ -102,7 +102,7 @@ export function MainNav({ site, current, loggedIn }: MainNavProps) {
                     ))}
                     {(loggedIn ? accountSection(game, site).entries : visitorEntries(site)).map((entry) => (
                       <a key={entry.to} href={entry.to} className={styles.drawerEntry}>
-                        {translate(entry.label)}
+                        {entry.label}
                         <Icon name="chevron-right" size={18} />
                       </a>
                     ))}

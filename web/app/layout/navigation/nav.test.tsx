@@ -1,8 +1,9 @@
 import { type MenuItemName, menuItems, type SiteSettings, sitePages } from "@tambayan/cms/contract";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it } from "vitest";
+import catalog from "~/messages/fil.json";
 import type { SiteInfo } from "~/platform/context";
-import { setLanguage } from "~/platform/language/i18n";
+import { addLanguage, setLanguage } from "~/platform/language/i18n";
 import routes from "~/routes";
 import { renderConstantsWith } from "~/ui/constant";
 import { SITE, siteWith } from "../../../test/site";
@@ -69,6 +70,15 @@ describe("the menu", () => {
       accountSection({ rewards: false }, { off }).entries.map(({ to }) => to);
     expect([own([]), own(["top-up"])].map((all) => all.includes("/topup/payments"))).toEqual([true, true]);
   });
+});
+
+it("calls an editors' page what they called it, in every language", () => {
+  addLanguage("fil", catalog);
+  setLanguage(() => "fil");
+  const pages = [{ slug: "news", title: "News", menu: "support" as const }];
+  const sections = menu({ pages, menu: [row("guide", { en: "Events" })] });
+  expect(sections.find(({ id }) => id === "support")?.entries.at(-1)?.label).toBe("News");
+  expect(sections.map(({ label }) => label)).toEqual(expect.arrayContaining(["Balita", "Events"]));
 });
 
 it("pages that editors have added are in their section, which is the page's own", () => {

@@ -1,28 +1,34 @@
 import type { GameFeatures } from "@tambayan/account-service/contract";
 import type { MenuItemName } from "@tambayan/cms/contract";
 import type { SiteInfo } from "~/platform/context";
-import { currentLanguage, msg } from "~/platform/language/i18n";
+import { currentLanguage, type Message, msg, t, translate } from "~/platform/language/i18n";
 import { isSwitchedOff } from "~/platform/site/features";
 
-/** One entry of a section; only players who are logged in see `players` entries. */
-export interface NavEntry {
+/** One entry of a section; only players who are logged in see `players` entries. Its label is shown as it is: a page of the editors may be called anything. */
+export interface NavEntry<Label extends string = string> {
   /** Its name in the site's settings, if it can be changed there. */
   id?: MenuItemName;
-  label: string;
+  label: Label;
   to: string;
   players?: true;
   /** An external site, which opens in a new tab. */
   external?: true;
 }
-export interface NavSection {
+export interface NavSection<Label extends string = string> {
   id: string;
-  label: string;
-  entries: NavEntry[];
+  label: Label;
+  entries: NavEntry<Label>[];
 }
+/** As the product has them, before they are translated. */
+type UsualEntry = NavEntry<Message>;
+
+const translated = ({ label, ...entry }: UsualEntry): NavEntry => ({ ...entry, label: translate(label) });
 
 /** The entries of a section for a visitor or a player. */
-export const entriesFor = (section: NavSection, loggedIn: boolean): NavEntry[] =>
-  section.entries.filter((entry) => loggedIn || !entry.players);
+export const entriesFor = <Label extends string>(
+  section: NavSection<Label>,
+  loggedIn: boolean,
+): NavEntry<Label>[] => section.entries.filter((entry) => loggedIn || !entry.players);
 
 /** Attributes of an entry's link. */
 export const linkTo = ({ to, external }: NavEntry) =>
@@ -31,7 +37,7 @@ export const linkTo = ({ to, external }: NavEntry) =>
 const SUPPORT_SECTION = "support";
 
 /** The main navigation and the submenus, as they usually are. */
-const SECTIONS: NavSection[] = [
+const SECTIONS: NavSection<Message>[] = [
   {
     id: "news",
     label: msg("News"),
@@ -103,7 +109,7 @@ const SECTIONS: NavSection[] = [
   },
 ];
 
-const supportAgent = (url: string): NavEntry => ({
+const supportAgent = (url: string): UsualEntry => ({
   id: "support-agent",
   label: msg("Support Agent"),
   to: url,
@@ -138,10 +144,11 @@ export function menuOf(site: MenuSettings, loggedIn: boolean): NavSection[] {
     const pages = site.pages
       .filter((page) => page.menu === section.id)
       .map(({ title, slug }) => ({ label: title, to: `/page/${slug}` }));
-    const entries = [...entriesFor(section, loggedIn), ...pages, ...agent].filter(
+    const usual = entriesFor(section, loggedIn).map(translated);
+    const entries = [...usual, ...pages, ...agent.map(translated)].filter(
       ({ to }) => !isSwitchedOff(site.off, to),
     );
-    return { ...section, entries: arranged(entries, site) };
+    return { id: section.id, label: translate(section.label), entries: arranged(entries, site) };
   });
   return arranged(
     sections.filter(({ entries }) => entries.length > 0),
@@ -149,9 +156,9 @@ export function menuOf(site: MenuSettings, loggedIn: boolean): NavSection[] {
   );
 }
 
-const REWARDS: NavEntry = { label: msg("Rewards"), to: "/rewards", players: true };
+const REWARDS: UsualEntry = { label: msg("Rewards"), to: "/rewards", players: true };
 
-const accountEntries = (rewards: boolean): NavEntry[] => [
+const accountEntries = (rewards: boolean): UsualEntry[] => [
   { label: msg("Account"), to: "/user", players: true },
   ...(rewards ? [REWARDS] : []),
   { label: msg("Balances"), to: "/points", players: true },
@@ -168,16 +175,18 @@ export const accountSection = (
   { off }: Pick<SiteInfo, "off">,
 ): NavSection => ({
   id: "account",
-  label: msg("My Account"),
-  entries: accountEntries(rewards).filter(({ to }) => !isSwitchedOff(off, to)),
+  label: t("My Account"),
+  entries: accountEntries(rewards)
+    .filter(({ to }) => !isSwitchedOff(off, to))
+    .map(translated),
 });
 
 /** The submenu for visitors instead. */
 export const visitorEntries = ({ off }: Pick<SiteInfo, "off">): NavEntry[] =>
   [
-    { label: msg("Login"), to: "/login" },
-    { label: msg("Sign Up"), to: "/register" },
-    { label: msg("Find ID/PW"), to: "/findaccount" },
+    { label: t("Login"), to: "/login" },
+    { label: t("Sign Up"), to: "/register" },
+    { label: t("Find ID/PW"), to: "/findaccount" },
   ].filter(({ to }) => !isSwitchedOff(off, to));
 
 /** The section that a page belongs to: its routes' handles name it, or it has an entry for the page. */

@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { translate } from "~/platform/language/i18n";
 import { entriesFor, linkTo, type NavSection } from "./nav";
 import styles from "./submenu.module.css";
 
@@ -15,8 +14,8 @@ export function Submenu({ section, loggedIn }: { section: NavSection; loggedIn: 
     return !apart || new URLSearchParams(query).get("category") === category;
   };
   return (
-    <nav className={styles.submenu} aria-label={translate(section.label)}>
-      <p className={styles.title}>{translate(section.label)}</p>
+    <nav className={styles.submenu} aria-label={section.label}>
+      <p className={styles.title}>{section.label}</p>
       <ul>
         {entriesFor(section, loggedIn).map((entry) => (
           <li key={entry.to}>
@@ -25,7 +24,7 @@ export function Submenu({ section, loggedIn }: { section: NavSection; loggedIn: 
               className={styles.entry}
               aria-current={isHere(entry.to) ? "page" : undefined}
             >
-              {translate(entry.label)}
+              {entry.label}
             </a>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { t, translate } from "~/platform/language/i18n";
+import { t, translateReply } from "~/platform/language/i18n";
 import { Button, ButtonLink } from "~/ui/button";
 import styles from "./error-page.module.css";
 
@@ -15,7 +15,7 @@ export function ErrorPage({ reason }: { reason?: string | undefined }) {
       <p>
         {t("We are very sorry for the inconvenience! An error has occurred due to a temporary system issue.")}
       </p>
-      {reason ? <p className={styles.reason}>{translate(reason)}</p> : null}
+      {reason ? <p className={styles.reason}>{translateReply(reason)}</p> : null}
       <div className={styles.actions}>
         <Button type="button" onClick={() => navigate(-1)}>
           {t("Go Back")}

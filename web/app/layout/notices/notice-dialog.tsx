@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { showNotice } from "~/platform/dialog/dialog";
-import { translate, translateLines } from "~/platform/language/i18n";
+import { translateReply } from "~/platform/language/i18n";
 import type { Notice } from "~/platform/session/session.server";
 import styles from "./notice-dialog.module.css";
 
@@ -13,8 +13,8 @@ export function NoticeDialog({ notice }: { notice: Notice | undefined }) {
   return (
     <noscript>
       <p className={styles.notice} role="status">
-        <strong>{translate(notice.title)}</strong> {notice.text ? translateLines(notice.text) : null}{" "}
-        {notice.link ? <a href={notice.link.to}>{translate(notice.link.label)}</a> : null}
+        <strong>{translateReply(notice.title)}</strong> {notice.text ? translateReply(notice.text) : null}{" "}
+        {notice.link ? <a href={notice.link.to}>{translateReply(notice.link.label)}</a> : null}
       </p>
     </noscript>
   );

@@ -1,5 +1,5 @@
 import { classOf, schoolOf } from "@tambayan/account-service/contract";
-import { t, translate } from "~/platform/language/i18n";
+import { t } from "~/platform/language/i18n";
 import { useRootData } from "~/platform/root-data";
 
 /** A school or class as this site shows it. */
@@ -19,7 +19,7 @@ export function useSchoolBadge(): (school: Usual) => Badge {
   const own = useRootData()?.site.schools;
   return ({ slug, name }) => {
     const set = own?.find((school) => school.slug === slug);
-    return { name: set?.name ?? translate(name), emblem: set?.emblem?.url ?? `/art/emblems/${slug}.svg` };
+    return { name: set?.name ?? name, emblem: set?.emblem?.url ?? `/art/emblems/${slug}.svg` };
   };
 }
 
@@ -28,7 +28,7 @@ export function useClassBadge(): (entry: Usual) => Badge {
   const own = useRootData()?.site.classes;
   return ({ slug, name }) => {
     const set = own?.find((entry) => entry.slug === slug);
-    return { name: set?.name ?? translate(name), emblem: set?.emblem?.url ?? `/art/classes/${slug}.svg` };
+    return { name: set?.name ?? name, emblem: set?.emblem?.url ?? `/art/classes/${slug}.svg` };
   };
 }
 

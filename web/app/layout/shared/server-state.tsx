@@ -1,9 +1,9 @@
 import type { ServerState, ServerStatus } from "@tambayan/account-service/contract";
-import { msg, t, translate } from "~/platform/language/i18n";
+import { type Message, msg, t, translate } from "~/platform/language/i18n";
 import styles from "./server-state.module.css";
 
 /** What a state is called; an unknown one is not shown. */
-export const STATE_NAMES: Record<Exclude<ServerState, "unknown">, string> = {
+export const STATE_NAMES: Record<Exclude<ServerState, "unknown">, Message> = {
   online: msg("Online"),
   partial: msg("Partly online"),
   offline: msg("Offline"),

@@ -1,9 +1,9 @@
 import type { SocialName } from "@tambayan/cms/contract";
 import type { SiteInfo } from "~/platform/context";
-import { msg, translate } from "~/platform/language/i18n";
+import { type Message, msg, translate } from "~/platform/language/i18n";
 
 /** The community's places by name; `community` is the one that the environment sets. */
-const PLACES: Record<SocialName | "community", { label: string; about: string }> = {
+const PLACES: Record<SocialName | "community", { label: Message; about: Message }> = {
   "facebook-page": {
     label: msg("Facebook page"),
     about: msg("News, pictures and people to play with tonight."),

@@ -35,16 +35,19 @@ export function toNewsSummaries(items: NewsItem[], { lead = false } = {}): NewsS
 
 /** An event as a card and the calendar show it. */
 export interface EventSummary
-  extends Pick<NewsItem, "id" | "locale" | "subject" | "excerpt" | "thumbnail" | "created_at"> {
+  extends Pick<
+    NewsItem,
+    "id" | "locale" | "subject" | "excerpt" | "thumbnail" | "created_at" | "updated_at"
+  > {
   event_start: string;
   event_end: string;
 }
 
 /** An event without its text; none for what has no times, which the cms does not publish as an event. */
 export function toEventSummary(item: NewsItem): EventSummary[] {
-  const { id, locale, subject, excerpt, thumbnail, created_at, event_start, event_end } = item;
+  const { id, locale, subject, excerpt, thumbnail, created_at, updated_at, event_start, event_end } = item;
   if (!event_start || !event_end) return [];
-  return [{ id, locale, subject, excerpt, thumbnail, created_at, event_start, event_end }];
+  return [{ id, locale, subject, excerpt, thumbnail, created_at, updated_at, event_start, event_end }];
 }
 
 /** The categories of the news list, by their value in the address. */

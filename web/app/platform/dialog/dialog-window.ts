@@ -1,4 +1,4 @@
-import { t, translate, translateLines } from "../language/i18n";
+import { t, translateReply } from "../language/i18n";
 import "sweetalert2/dist/sweetalert2.css";
 import "./dialog-window.css";
 import type { SweetAlertOptions } from "sweetalert2";
@@ -74,8 +74,8 @@ export async function openDialog(notice: Notice): Promise<void> {
   const listClass = text.startsWith("* ") && { customClass: { htmlContainer: "dialog-list" } };
   await fire({
     icon,
-    title: translate(title),
-    text: translateLines(text),
+    title: translateReply(title),
+    text: translateReply(text),
     ...listClass,
     ...(link && { footer: linkElement(link) }),
   });
@@ -85,7 +85,7 @@ export async function openDialog(notice: Notice): Promise<void> {
 function linkElement({ to, label }: NonNullable<Notice["link"]>): HTMLAnchorElement {
   const element = document.createElement("a");
   element.href = to;
-  element.textContent = translate(label);
+  element.textContent = translateReply(label);
   element.addEventListener("click", () => Swal.close());
   return element;
 }
@@ -95,11 +95,11 @@ export async function openConfirmation({ title, text, confirm }: Confirmation): 
   await asking;
   let confirmed = false;
   await fire({
-    title: translate(title),
-    text: translate(text),
+    title: translateReply(title),
+    text: translateReply(text),
     showCancelButton: true,
     reverseButtons: true,
-    confirmButtonText: translate(confirm),
+    confirmButtonText: translateReply(confirm),
     preConfirm: () => {
       confirmed = true;
     },
@@ -116,8 +116,8 @@ export async function openProgress({ title, text, atMostMs }: Progress, over: Ab
     if (open) Swal.close();
   };
   await fire({
-    title: translate(title),
-    text: translate(text),
+    title: translateReply(title),
+    text: translateReply(text),
     ...(atMostMs && { timer: atMostMs }),
     showConfirmButton: false,
     allowOutsideClick: false,
@@ -137,10 +137,10 @@ export async function openQuestion(
 ): Promise<void> {
   await asking;
   const over = fire({
-    title: translate(question.title),
-    text: question.text ? translate(question.text) : "",
+    title: translateReply(question.title),
+    text: question.text ? translateReply(question.text) : "",
     input: question.type,
-    inputPlaceholder: translate(question.placeholder),
+    inputPlaceholder: translateReply(question.placeholder),
     inputAttributes: {
       autocomplete: question.autoComplete,
       autocapitalize: "none",
@@ -150,16 +150,16 @@ export async function openQuestion(
     inputAutoTrim: false,
     showCancelButton: true,
     reverseButtons: true,
-    confirmButtonText: translate(question.confirm),
+    confirmButtonText: translateReply(question.confirm),
     showLoaderOnConfirm: true,
     didOpen: () => {
       // Only the input in use has a name; `inputAttributes` would apply to all of them.
-      Swal.getInput()?.setAttribute("aria-label", translate(question.label));
+      Swal.getInput()?.setAttribute("aria-label", translateReply(question.label));
       Swal.getValidationMessage()?.setAttribute("role", "alert");
     },
     preConfirm: async (given: string) => {
       const problem = given.trim() ? await accept(given) : question.required;
-      if (problem) Swal.showValidationMessage(translate(problem));
+      if (problem) Swal.showValidationMessage(translateReply(problem));
       return problem === null;
     },
   });

@@ -1,7 +1,7 @@
 import * as Toast from "@radix-ui/react-toast";
 import { useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
-import { t, translate, translateLines } from "../language/i18n";
+import { t, translateReply } from "../language/i18n";
 import type { Notice } from "../session/session.server";
 import styles from "./notifications.module.css";
 
@@ -35,13 +35,13 @@ function Notifications() {
         const dismiss = () => set(shown.filter((other) => other.id !== id));
         return (
           <Toast.Root key={id} className={styles.notification} data-notification="" onOpenChange={dismiss}>
-            <Toast.Title className={styles.title}>{translate(title)}</Toast.Title>
+            <Toast.Title className={styles.title}>{translateReply(title)}</Toast.Title>
             {text ? (
-              <Toast.Description className={styles.text}>{translateLines(text)}</Toast.Description>
+              <Toast.Description className={styles.text}>{translateReply(text)}</Toast.Description>
             ) : null}
             {link ? (
               <a className={styles.link} href={link.to} onClick={dismiss}>
-                {translate(link.label)}
+                {translateReply(link.label)}
               </a>
             ) : null}
             <Toast.Close className={styles.close} aria-label={t("Close")}>

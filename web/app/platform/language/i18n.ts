@@ -1,4 +1,10 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
+import type {
+  DIALOG_TITLES,
+  GENDERS,
+  MESSAGES,
+  TICKET_CATEGORY_NAMES,
+} from "@tambayan/account-service/contract";
 import { createElement, Fragment, type ReactNode } from "react";
 import type { Language } from "./language";
 
@@ -83,15 +89,34 @@ export function rich(
     .map((piece, index) => createElement(Fragment, { key: index }, index % 2 === 1 ? parts[piece] : piece));
 }
 
+declare const isMessage: unique symbol;
+/** A text that the product wrote, and no name or other data: a character called "News" stays so in every language. */
+export type Message = (string & { readonly [isMessage]: true }) | ContractText;
+
+type ValueOf<T> = T[keyof T];
+/** Texts of account-service's contract, which are messages too (scripts/messages.mjs). */
+type ContractText =
+  | ValueOf<typeof MESSAGES>
+  | ValueOf<typeof DIALOG_TITLES>
+  | ValueOf<typeof TICKET_CATEGORY_NAMES>
+  | (typeof GENDERS)[number];
+
 /** Marks a text as a message that `translate` translates later. */
-export const msg = (message: string): string => message;
+export const msg = (message: string): Message => message as Message;
 
-/** Translates a text from elsewhere: from `msg`, a contract or a service. Unknown texts are returned as they are. */
-export const translate = (message: string): string => t(message);
+/** Translates a message. Unknown ones are returned as they are. */
+export const translate = (message: Message): string => t(message);
 
-/** Translates each line; the asterisk of a list stays in front of its line. */
-export const translateLines = (lines: string): string =>
+/** Only the messages' own names: a line may be "constructor". */
+const replyLine = (line: string) =>
+  Object.hasOwn((i18n[choose()] ?? english).messages, line) ? t(line) : withCurrencyNames(line);
+
+/**
+ * Translates what a form, a service or a dialog says: sentences, of which each line is a message or has data in it, which is shown as it is.
+ * The asterisk of a list stays in front of its line. Not for names, or anything else that a person typed.
+ */
+export const translateReply = (lines: string): string =>
   lines
     .split("\n")
-    .map((line) => (line.startsWith("* ") ? `* ${translate(line.slice(2))}` : translate(line)))
+    .map((line) => (line.startsWith("* ") ? `* ${replyLine(line.slice(2))}` : replyLine(line)))
     .join("\n");

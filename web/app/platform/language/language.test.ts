@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addLanguage, setCurrencyNames, setLanguage, t, translate } from "./i18n";
+import { addLanguage, setCurrencyNames, setLanguage, t, translateReply } from "./i18n";
 import { languageOf } from "./language.server";
 
 describe("the language of a visit", () => {
@@ -23,18 +23,20 @@ describe("messages", () => {
   it("fall back to their English text, with the placeholders filled in", () => {
     expect(t("No date available")).toBe("No date available");
     expect(t("{count, plural, one {# hour} other {# hours}} ago", { count: 2 })).toBe("2 hours ago");
-    expect(translate("What no message says: {not} a place.")).toBe("What no message says: {not} a place.");
+    expect(translateReply("What no message says: {not} a place.")).toBe(
+      "What no message says: {not} a place.",
+    );
   });
 
   it("call the currencies what the site calls them", () => {
     setCurrencyNames(() => ({ coin: "Kredit", bonus: null }));
     try {
       expect(t("You now have {points} R-Coin.", { points: "5" })).toBe("You now have 5 Kredit.");
-      expect(translate("R-Coin and Milleage")).toBe("Kredit and Milleage");
+      expect(translateReply("R-Coin and Milleage")).toBe("Kredit and Milleage");
     } finally {
       setCurrencyNames(() => null);
     }
-    expect(translate("R-Coin")).toBe("R-Coin");
+    expect(translateReply("R-Coin")).toBe("R-Coin");
   });
 
   it("are in the current language", () => {

@@ -6,7 +6,7 @@ export type ReminderMail = { kind: "reminder"; UserID: string; title: string; st
 
 /** A text that is too long for a subject. */
 const shortened = (text: string, length: number) =>
-  text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
+  text.length <= length ? text : `${text.slice(0, length - 1).replace(/\s*\p{Surrogate}?$/u, "")}…`;
 
 export const reminderTemplates: Templates<ReminderMail> = {
   reminder: (mail, site) => ({

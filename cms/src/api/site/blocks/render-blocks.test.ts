@@ -117,5 +117,7 @@ describe("excerptOf", () => {
     expect(excerpt).toMatch(/^(kumusta )+kumusta…$/);
     expect(excerpt.length).toBeLessThanOrEqual(160);
     expect(excerptOf([paragraph(text("x".repeat(300)))])).toHaveLength(160);
+    for (const before of ["", "x"])
+      expect(excerptOf([paragraph(text(before + "🎉".repeat(300)))])).toMatch(/^x?🎉+…$/u);
   });
 });

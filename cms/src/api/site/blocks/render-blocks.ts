@@ -140,5 +140,6 @@ export function excerptOf(blocks: Block[], limit = 160): string {
   const cut = text.slice(0, limit - 1);
   const lastSpace = cut.lastIndexOf(" ");
   const words = cut.slice(0, lastSpace > limit / 2 ? lastSpace : cut.length);
-  return `${words.replace(/[\s,;:.–-]+$/, "")}…`;
+  // Half of an emoji is none.
+  return `${words.replace(/[\s,;:.–\p{Surrogate}-]+$/u, "")}…`;
 }

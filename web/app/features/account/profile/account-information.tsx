@@ -1,7 +1,7 @@
 import { CharacterLink } from "~/layout/shared/game-links";
 import { formatCoins } from "~/platform/coins";
 import type { FormResult } from "~/platform/forms/form-result";
-import { rich, t, translate } from "~/platform/language/i18n";
+import { rich, t } from "~/platform/language/i18n";
 import { useRootData } from "~/platform/root-data";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { Field, SelectField } from "~/ui/field";
@@ -80,7 +80,7 @@ export function AccountInformation({ account, actionData }: AccountInformationPr
             <option value="">{t("None")}</option>
             {account.questions.map(({ id, text }) => (
               <option key={id} value={id}>
-                {translate(text)}
+                {text}
               </option>
             ))}
           </SelectField>

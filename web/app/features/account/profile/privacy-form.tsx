@@ -1,25 +1,25 @@
 import type { Checked } from "~/platform/forms/form-check";
 import type { FormResult } from "~/platform/forms/form-result";
 import { usePostForm } from "~/platform/forms/use-post-form";
-import { msg, t, translate } from "~/platform/language/i18n";
+import { type Message, msg, t, translate } from "~/platform/language/i18n";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
 import { FormActions, FormAlert, FormStack } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import type { AccountView } from "./user.lib";
 
-const CHOICES: Record<AccountView["lastSeen"], string> = {
+const CHOICES: Record<AccountView["lastSeen"], Message> = {
   default: msg("As this server usually does"),
   shown: msg("Show it"),
   hidden: msg("Hide it"),
 };
 
-const GIFTS: Record<AccountView["gifts"], string> = {
+const GIFTS: Record<AccountView["gifts"], Message> = {
   accepted: msg("Other players can send me gifts"),
   refused: msg("No one can send me gifts"),
 };
 
-const SALE_MAILS: Record<AccountView["saleMails"], string> = {
+const SALE_MAILS: Record<AccountView["saleMails"], Message> = {
   off: msg("No emails"),
   on: msg("One email when an item on my wish list goes on sale"),
 };

@@ -4,7 +4,7 @@ import {
   type UserIp,
   WHITELIST_STATUS,
 } from "@tambayan/account-service/contract";
-import { msg, t } from "~/platform/language/i18n";
+import { type Message, msg, t } from "~/platform/language/i18n";
 
 // For the server only: importing this would load the contract's schemas in the browser.
 
@@ -36,7 +36,7 @@ export function toAccountView({ user, ...page }: AccountPage) {
 }
 export type AccountView = ReturnType<typeof toAccountView>;
 
-const STATUS_BADGES: Record<number, { word: string; variant: "good" | "open" | "bad" }> = {
+const STATUS_BADGES: Record<number, { word: Message; variant: "good" | "open" | "bad" }> = {
   [WHITELIST_STATUS.requested]: { word: msg("Requested"), variant: "open" },
   [WHITELIST_STATUS.approved]: { word: msg("Approved"), variant: "good" },
   [WHITELIST_STATUS.rejected]: { word: msg("Rejected"), variant: "bad" },

@@ -13,7 +13,7 @@ import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { usePostForm } from "~/platform/forms/use-post-form";
-import { msg, rich, t, translate } from "~/platform/language/i18n";
+import { msg, rich, t, translateReply } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle, TOKEN_PAGE_HEADERS } from "~/platform/meta";
 import { Button, ButtonLink } from "~/ui/button";
 import { Field, PasswordField } from "~/ui/field";
@@ -83,7 +83,7 @@ export default function ResetPassword() {
         <ResetForm token={page.token} UserID={page.UserID} question={page.question} />
       ) : (
         <FormStack>
-          <p role="alert">{translate(page.problem)}</p>
+          <p role="alert">{translateReply(page.problem)}</p>
           <FormActions>
             <ButtonLink href="/findaccount" variant="gold">
               {page.problem === MESSAGES.linkInvalid ? t("Request a new link") : t("Find Account")}

@@ -6,7 +6,7 @@ import { Coins } from "~/layout/shared/coins";
 import { ItemParts } from "~/layout/shared/item-parts";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { formatTotal } from "~/platform/coins";
-import { t, translate } from "~/platform/language/i18n";
+import { t, translateReply } from "~/platform/language/i18n";
 import { Icon } from "~/ui/icon";
 import styles from "./shoppingcart.module.css";
 
@@ -42,7 +42,7 @@ export function CartRow({ row, onChange }: CartRowProps) {
         <span className={styles.each}>{t("{price} each", { price: formatTotal(shopitem.price) })}</span>
         {problem ? (
           <p className={styles.problem} role="alert">
-            {translate(problem)}
+            {translateReply(problem)}
           </p>
         ) : null}
       </div>

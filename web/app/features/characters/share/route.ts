@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { classOf, schoolOf } from "@tambayan/account-service/contract";
 import { orServiceUnavailable } from "~/platform/clients/fallback.server";
 import type { SiteContext } from "~/platform/context";
-import { t, translate } from "~/platform/language/i18n";
+import { t } from "~/platform/language/i18n";
 import { isLanguage } from "~/platform/language/language";
 import { visitLanguage } from "~/platform/language/language.server";
 import { sharePictureResponse } from "~/platform/share-picture/share-picture.server";
@@ -24,8 +24,8 @@ async function ofCharacter({ content, site }: SiteContext, name: string) {
   const [ofClass, school] = [classOf(ChaClass), schoolOf(ChaSchool)];
   return () => {
     const names = [
-      ofClass && (site.classes.find(({ slug }) => slug === ofClass.slug)?.name ?? translate(ofClass.name)),
-      school && (site.schools.find(({ slug }) => slug === school.slug)?.name ?? translate(school.name)),
+      ofClass && (site.classes.find(({ slug }) => slug === ofClass.slug)?.name ?? ofClass.name),
+      school && (site.schools.find(({ slug }) => slug === school.slug)?.name ?? school.name),
       club,
     ];
     const details = names.filter((each) => Boolean(each)).join(" · ");

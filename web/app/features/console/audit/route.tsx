@@ -15,7 +15,7 @@ import { auditHeaders, auditRows } from "../parts/audit-rows";
 import styles from "../parts/console.module.css";
 import { List } from "../parts/list";
 
-export const handle: RouteHandle = { breadcrumb: "Audit log" };
+export const handle: RouteHandle = { breadcrumb: () => "Audit log" };
 
 const FILTERS = ["action", "player", "actor", "ip", "from", "to"] as const;
 

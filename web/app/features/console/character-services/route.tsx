@@ -17,7 +17,7 @@ import { ConsoleForm, Input, Select } from "../parts/form";
 import { DateTime } from "../parts/list";
 import { SERVICE_NAMES } from "./services.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Character services" };
+export const handle: RouteHandle = { breadcrumb: () => "Character services" };
 
 /** Every service for characters, with its price and rules. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import { mayWrite } from "../console";
 import { orErrorPage, requireRight } from "../console.server";
 import styles from "../parts/console.module.css";
 
-export const handle: RouteHandle = { breadcrumb: "Content" };
+export const handle: RouteHandle = { breadcrumb: () => "Content" };
 
 /** The way to the cms's admin, for staff with two-step login. */
 export async function loader({ context }: LoaderFunctionArgs) {

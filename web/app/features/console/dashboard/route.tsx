@@ -24,7 +24,7 @@ import { Chart } from "./chart-panel";
 import { Reconciliation } from "./reconciliation";
 import { Sales } from "./sales";
 
-export const handle: RouteHandle = { breadcrumb: "Dashboard" };
+export const handle: RouteHandle = { breadcrumb: () => "Dashboard" };
 
 /** Today's figures, and the lists of what they count. */
 const TILES = [

@@ -22,7 +22,7 @@ import { AccountLink, DateTime, List } from "../parts/list";
 import { useConsole } from "../use-console";
 import { deliveryText, partsText, REMOVED_WARNING, refundChoices, refundQuestion } from "./orders.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Orders" };
+export const handle: RouteHandle = { breadcrumb: () => "Orders" };
 /** After a refusal, the current delivery status is shown beside it. */
 export const shouldRevalidate = revalidateUnlessRefused;
 

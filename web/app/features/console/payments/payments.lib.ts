@@ -69,7 +69,8 @@ const PROBLEMS: Record<string, string> = {
   reconcile: "Doesn't match the provider's records. Ask the provider, and compare.",
 };
 /** Why staff have to look at a payment. */
-export const problemText = (problem: string) => PROBLEMS[problem] ?? problem;
+export const problemText = (problem: string) =>
+  (Object.hasOwn(PROBLEMS, problem) && PROBLEMS[problem]) || problem;
 
 export const optionsOf = <Name extends string>(names: Record<Name, string>) =>
   Object.entries(names) as [Name, string][];

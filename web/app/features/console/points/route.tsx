@@ -17,7 +17,7 @@ import { balanceName, formatChange } from "../players/player/players.lib";
 import { useConsole } from "../use-console";
 import { Decision } from "./decision";
 
-export const handle: RouteHandle = { breadcrumb: "Coins" };
+export const handle: RouteHandle = { breadcrumb: () => "Coins" };
 
 /** Adjustments of coins by staff: first those that are waiting for approval. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

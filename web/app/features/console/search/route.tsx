@@ -13,7 +13,7 @@ import styles from "../parts/console.module.css";
 import { AccountLink, DateTime } from "../parts/list";
 import { TICKET_BADGES } from "../tickets/list/tickets.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Search" };
+export const handle: RouteHandle = { breadcrumb: () => "Search" };
 
 /** From this many on, there may be more than are shown. */
 const PLAYERS = 5;

@@ -20,7 +20,7 @@ import styles from "../parts/console.module.css";
 import { ConsoleForm, Input, Select } from "../parts/form";
 import { AccountLink, DataTable, TimeAgo } from "../parts/list";
 
-export const handle: RouteHandle = { breadcrumb: "Staff" };
+export const handle: RouteHandle = { breadcrumb: () => "Staff" };
 
 /** Everyone who can use the console. */
 export async function loader({ context }: LoaderFunctionArgs) {

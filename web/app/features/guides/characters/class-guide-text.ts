@@ -1,10 +1,10 @@
-import { msg } from "~/platform/language/i18n";
+import { type Message, msg } from "~/platform/language/i18n";
 
 /** How to play a class with one of the three stats. */
 interface SubType {
   stat: "Power" | "Dex" | "Int";
-  weapon: string;
-  text: string;
+  weapon: Message;
+  text: Message;
 }
 
 export interface Strengths {
@@ -16,8 +16,8 @@ export interface Strengths {
 }
 
 interface Skill {
-  name: string;
-  text: string;
+  name: Message;
+  text: Message;
 }
 
 /** One class of the guide: a panel, and for the first seven also a tab. */
@@ -28,9 +28,9 @@ export interface GuideClass {
   name: string;
   /** The class of the game (account-service contract, `CLASSES`); its picture is in /art/class-art. */
   slug: string;
-  motto: string;
-  text: string;
-  weapons: string;
+  motto: Message;
+  text: Message;
+  weapons: Message;
   /** From 1 to 5: how long it lives, how hard it hits, how far it reaches, how fast it moves, how much it helps a party. */
   strengths: Strengths;
   /** What it is known for. */

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useClassBadge } from "~/layout/shared/game-icons";
-import { msg, t, translate } from "~/platform/language/i18n";
+import { type Message, msg, t, translate } from "~/platform/language/i18n";
 import { useHydrated } from "~/platform/use-hydrated";
 import { useTabKeys } from "~/ui/use-tab-keys";
 import { ALL_CLASSES, classOfHash } from "./class-guide.lib";
@@ -122,8 +122,8 @@ function ClassPanel({ entry, current }: { entry: GuideClass; current: boolean })
       <h3>{t("Builds")}</h3>
       <ul className={styles.types}>
         {entry.subTypes.map((type) => (
-          <li key={translate(type.stat)}>
-            <h4>{translate(type.stat)}</h4>
+          <li key={type.stat}>
+            <h4>{type.stat}</h4>
             <p className={styles.weapon}>{translate(type.weapon)}</p>
             <p>{translate(type.text)}</p>
           </li>
@@ -133,7 +133,7 @@ function ClassPanel({ entry, current }: { entry: GuideClass; current: boolean })
   );
 }
 
-const STRENGTHS: Record<keyof Strengths, string> = {
+const STRENGTHS: Record<keyof Strengths, Message> = {
   survival: msg("Survival"),
   damage: msg("Damage"),
   range: msg("Range"),

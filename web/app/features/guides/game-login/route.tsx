@@ -1,4 +1,4 @@
-import { msg, rich, t, translate } from "~/platform/language/i18n";
+import { type Message, msg, rich, t, translate } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
@@ -15,7 +15,7 @@ export const meta = fixedMeta({
 });
 
 /** What the game's login answers with (docs/game-database.md), and what a player can do about it. */
-const CODES: { code: number; meaning: string; help: string }[] = [
+const CODES: { code: number; meaning: Message; help: Message }[] = [
   {
     code: 0,
     meaning: msg("The User ID or the password is wrong, or the account cannot be used."),

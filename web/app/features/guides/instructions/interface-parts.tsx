@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { msg, rich, t } from "~/platform/language/i18n";
+import { type Message, msg, rich, t } from "~/platform/language/i18n";
 import { Key } from "~/ui/table";
 
 /** One of the nine parts of the game's interface: its position on the picture, and its help. */
 export interface InterfacePart {
   id: number;
-  name: string;
+  name: Message;
   /** Percentages of the picture's width and height; a test keeps them equal to public/art/interface-hotspots.json. */
   x: number;
   y: number;

@@ -19,6 +19,8 @@ export interface CalendarItem {
   event_end: string;
   /** Its page on the site; null if it has none. */
   href: string | null;
+  /** When it was last changed; missing if that is not known. */
+  updated_at?: string | undefined;
 }
 
 const RESET_MS = 60_000;
@@ -46,8 +48,9 @@ async function sales(content: Pick<Content, "sales">, from: Date, until: Date): 
     if (isCallError(error)) return [];
     throw error;
   });
-  return found.map(({ kind, ProductNum, ItemName, starts, ends }) => ({
-    id: `${kind}-${ProductNum}-${starts.slice(0, 10)}`,
+  return found.map(({ kind, ProductNum, ItemName, starts, ends, changed }) => ({
+    // Also after it was moved; an item has one sale at a time.
+    id: `${kind}-${ProductNum}`,
     kind: "sale",
     locale: currentLanguage(),
     title:
@@ -55,6 +58,7 @@ async function sales(content: Pick<Content, "sales">, from: Date, until: Date): 
     event_start: starts,
     event_end: ends,
     href: kind === "drop" ? `/drop/${ProductNum}` : `/itemshop?item=${ProductNum}`,
+    updated_at: changed,
   }));
 }
 
@@ -70,9 +74,9 @@ export async function calendarItems(
     throw error;
   });
   const items = [
-    ...entries.map(({ id, kind, locale, title, starts_at, ends_at, topic }): CalendarItem => {
+    ...entries.map(({ id, kind, locale, title, starts_at, ends_at, topic, updated_at }): CalendarItem => {
       const href = topic === null ? (kind === "maintenance" ? "/serverinfo" : null) : topicPath(topic);
-      return { id, kind, locale, title, event_start: starts_at, event_end: ends_at, href };
+      return { id, kind, locale, title, event_start: starts_at, event_end: ends_at, href, updated_at };
     }),
     ...(isSwitchedOff(off, "/rankings") ? [] : rankingResets(from, until)),
     ...(isSwitchedOff(off, "/itemshop") ? [] : await sales(content, from, until)),

@@ -6,5 +6,4 @@ import { feedResponse } from "./feed.server";
 export const handle: RouteHandle = { parameters: ["category"] };
 
 /** GET /atom.xml?category= */
-export const loader = (args: LoaderFunctionArgs) =>
-  feedResponse(args, FEED_FORMATS[1], (feed) => feed.atom1());
+export const loader = (args: LoaderFunctionArgs) => feedResponse(args, FEED_FORMATS[1], "atom");

@@ -27,12 +27,27 @@ const LABELS: Record<NewsItem["type"], string> = { 0: "News", 1: "Guide", 2: "Ev
 /** An empty feed has never changed. */
 const NEVER = new Date(0);
 
-/** The feed, with each item's full text: `rss2()` writes RSS 2.0, `atom1()` Atom 1.0 (RFC 4287). */
-export function toFeed({ language, title, description, publicUrl, page, self, items }: FeedPage): Feed {
+/** A text between tags. What writes the XML takes an ampersand's entity for the ampersand. */
+const plain = (text: string) => xmlText(text).replaceAll("&", "&amp;");
+
+/**
+ * A text where RSS has HTML, though many readers show it as it is: only what HTML would take for a tag or an entity is escaped, so that
+ * nearly every text is the same either way.
+ */
+const asHtml = (text: string) =>
+  xmlText(text)
+    .replace(/&(?=[#a-z])/gi, "&amp;")
+    .replace(/<(?=[a-z/!?])/gi, "&lt;");
+
+/** A feed with each item's full text, in RSS 2.0 or Atom 1.0 (RFC 4287). Titles are plain text in both. */
+export function writeFeed(
+  format: "rss" | "atom",
+  { language, title, description, publicUrl, page, self, items }: FeedPage,
+): string {
   const feed = new Feed({
     id: publicUrl + self,
-    title,
-    description,
+    title: plain(title),
+    description: plain(description),
     language,
     link: publicUrl + page,
     feed: publicUrl + self,
@@ -41,17 +56,23 @@ export function toFeed({ language, title, description, publicUrl, page, self, it
   });
   for (const item of items) {
     const created = new Date(item.created_at);
+    const author = plain(item.author);
     feed.addItem({
-      // Feed readers treat titles and summaries as HTML.
-      title: escapeXml(item.subject),
-      description: escapeXml(item.excerpt),
-      content: xmlText(absolute(item.content, publicUrl)),
+      title: xmlText(item.subject),
+      description: format === "rss" ? asHtml(item.excerpt) : xmlText(item.excerpt),
+      // The namespaces of RSS are only declared if there is some.
+      content: xmlText(absolute(item.content, publicUrl)) || `<p>${escapeXml(item.subject)}</p>`,
       link: publicUrl + topicPath(item.id),
       date: created,
       published: created,
       category: [{ name: LABELS[item.type], term: LABELS[item.type] }],
-      author: [{ name: xmlText(item.author) }],
+      // RSS's own <author> is an email address, and readers take a name apart as one.
+      ...(format === "rss"
+        ? { extensions: [{ name: "dc:creator", objects: { _text: author } }] }
+        : { author: [{ name: author }] }),
     });
   }
-  return feed;
+  if (format === "rss") return feed.rss2();
+  // The library writes all texts as HTML.
+  return feed.atom1().replace(/^( *<(?:title|summary) type=)"html"(?=><!\[CDATA\[)/gm, '$1"text"');
 }

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Feed } from "feed";
 import { orServiceUnavailable } from "~/platform/clients/fallback.server";
 import { CATEGORIES, type Category, listPath } from "~/platform/content/news";
 import type { FEED_FORMATS } from "~/platform/feed-formats";
 import { currentLanguage, t, translate } from "~/platform/language/i18n";
-import { toFeed } from "./feed.lib";
+import { writeFeed } from "./feed.lib";
 
 const ITEMS = 20;
 
@@ -15,7 +14,7 @@ const ITEMS = 20;
 export async function feedResponse(
   { request, context }: LoaderFunctionArgs,
   { type, path }: (typeof FEED_FORMATS)[number],
-  write: (feed: Feed) => string,
+  format: "rss" | "atom",
 ) {
   const given = new URL(request.url).searchParams.get("category");
   if (given !== null && !Object.hasOwn(CATEGORIES, given)) throw new Response("Not found", { status: 404 });
@@ -28,7 +27,7 @@ export async function feedResponse(
     .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id)
     .slice(0, ITEMS);
   const name = category ? translate(CATEGORIES[category].title) : t("News, events and guides");
-  const feed = toFeed({
+  const feed = writeFeed(format, {
     language: currentLanguage(),
     title: `${name} | ${site.name}`,
     description: t("{title} of {name}, newest first.", { title: name, name: site.name }),
@@ -37,7 +36,7 @@ export async function feedResponse(
     self: category ? `${path}?category=${category}` : path,
     items,
   });
-  return new Response(write(feed), {
+  return new Response(feed, {
     headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "public, max-age=300" },
   });
 }

@@ -6,5 +6,4 @@ import { feedResponse } from "./feed.server";
 export const handle: RouteHandle = { parameters: ["category"] };
 
 /** GET /rss.xml?category= */
-export const loader = (args: LoaderFunctionArgs) =>
-  feedResponse(args, FEED_FORMATS[0], (feed) => feed.rss2());
+export const loader = (args: LoaderFunctionArgs) => feedResponse(args, FEED_FORMATS[0], "rss");

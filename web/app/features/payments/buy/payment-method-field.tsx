@@ -1,4 +1,4 @@
-import { t, translate } from "~/platform/language/i18n";
+import { t, translateReply } from "~/platform/language/i18n";
 import type { PaymentMethod } from "../payments.lib";
 import styles from "../payments.module.css";
 
@@ -27,7 +27,7 @@ export function PaymentMethodField({ methods, chosen, errors }: PaymentMethodFie
       ))}
       {error ? (
         <p id="way-error" role="alert">
-          {translate(error)}
+          {translateReply(error)}
         </p>
       ) : null}
     </fieldset>

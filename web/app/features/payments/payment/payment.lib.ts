@@ -1,5 +1,5 @@
 import type { Payment, ReceiptState } from "@tambayan/account-service/contract";
-import { msg, t, translate } from "~/platform/language/i18n";
+import { type Message, msg, t, translateReply } from "~/platform/language/i18n";
 import { isOpen } from "../payments.lib";
 
 /** What led to the page: a payment that was just created and is paid on another page, the way back from there, or its Cancel. */
@@ -7,7 +7,7 @@ export type Step = "pay" | "return" | "cancel";
 export const readStep = (search: URLSearchParams): Step | null =>
   (["pay", "return", "cancel"] as const).find((step) => search.get(step) === "1") ?? null;
 
-export const RECEIPT_BADGES: Record<ReceiptState, { variant: "good" | "open" | "bad"; text: string }> = {
+export const RECEIPT_BADGES: Record<ReceiptState, { variant: "good" | "open" | "bad"; text: Message }> = {
   waiting: { variant: "open", text: msg("Being checked") },
   seconded: { variant: "open", text: msg("Being checked") },
   approved: { variant: "good", text: msg("Approved") },
@@ -16,7 +16,7 @@ export const RECEIPT_BADGES: Record<ReceiptState, { variant: "good" | "open" | "
 
 /** A payment's state in a sentence. */
 export function stateText({ status, manual, giftTo, problem }: Payment, step: Step | null): string {
-  if (problem !== null) return translate(problem);
+  if (problem !== null) return translateReply(problem);
   if (isOpen(status) && manual) {
     const rejected = manual.receipts.at(-1)?.state === "rejected";
     if (manual.open && rejected)

@@ -1,9 +1,9 @@
 import type { GameFeatures, LedgerReason } from "@tambayan/account-service/contract";
-import { msg } from "~/platform/language/i18n";
+import { type Message, msg } from "~/platform/language/i18n";
 import { readPage } from "~/platform/pager";
 
 /** Reasons of ledger entries, as players read them. */
-export const REASONS: Record<LedgerReason, string> = {
+export const REASONS: Record<LedgerReason, Message> = {
   opening: msg("Opening balance"),
   coupon: msg("Code redeemed"),
   purchase: msg("Bought in the item shop"),

@@ -17,7 +17,7 @@ export function RankingTable({ tab, rows }: { tab: RankingTab; rows: RankingRow[
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">
-        {translate(TABS.find((entry) => entry.id === tab)?.label ?? "")}
+        {TABS.filter((entry) => entry.id === tab).map(({ label }) => translate(label))}
       </caption>
       <thead>
         <tr>

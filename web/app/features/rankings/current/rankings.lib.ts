@@ -8,7 +8,7 @@ import {
   type RankingsResponse,
   SCHOOLS,
 } from "@tambayan/account-service/contract";
-import { msg } from "~/platform/language/i18n";
+import { type Message, msg } from "~/platform/language/i18n";
 
 /** The tabs in order, each with its list in the response. */
 export const TABS = [
@@ -16,7 +16,7 @@ export const TABS = [
   { id: "level", label: msg("Level Ranking"), list: "toplevel" },
   { id: "richest", label: msg("Richest Ranking"), list: "topmoney" },
   { id: "killer", label: msg("Killer Ranking"), list: "toppk" },
-] as const satisfies { id: string; label: string; list: keyof RankingsResponse }[];
+] as const satisfies { id: string; label: Message; list: keyof RankingsResponse }[];
 export type RankingTab = (typeof TABS)[number]["id"];
 
 export interface RankingFilter extends RankingsQuery {
@@ -72,7 +72,7 @@ export function toRow(tab: RankingTab, character: RankingCharacter) {
 export type RankingRow = ReturnType<typeof toRow>;
 
 /** Column headers of the figures of `toRow`. */
-const FIGURE_HEADERS: Record<RankingTab, string[]> = {
+const FIGURE_HEADERS: Record<RankingTab, Message[]> = {
   mmr: [msg("MMR")],
   level: [msg("Level"), msg("Kills"), msg("Deaths")],
   killer: [msg("Level"), msg("Kills"), msg("Deaths")],
@@ -86,13 +86,13 @@ export const shownFigures = (tab: RankingTab, row: RankingRow | undefined) =>
     .filter(({ column }) => row?.figures[column] !== null);
 
 /** What a tab's list is sorted by that not every game server tracks, and the message where it is not tracked. */
-const COUNTED: Partial<Record<RankingTab, { by: keyof GameFeatures; without: string }>> = {
+const COUNTED: Partial<Record<RankingTab, { by: keyof GameFeatures; without: Message }>> = {
   mmr: { by: "mmr", without: msg("This game server does not track MMR.") },
   killer: { by: "kills", without: msg("This game server does not track kills.") },
 };
 
 /** The message in place of a list that this server cannot fill or does not show; null if it does. */
-export function absenceMessage(tab: RankingTab, game: GameFeatures, money: MoneyShown): string | null {
+export function absenceMessage(tab: RankingTab, game: GameFeatures, money: MoneyShown): Message | null {
   if (tab === "richest" && money === "off") return msg("This server does not show characters' money.");
   const counted = COUNTED[tab];
   return counted && !game[counted.by] ? counted.without : null;

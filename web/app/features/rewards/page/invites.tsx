@@ -1,6 +1,6 @@
 import type { InviteState, Invites as InvitesData } from "@tambayan/account-service/contract";
 import type { FormResult } from "~/platform/forms/form-result";
-import { msg, t, translate } from "~/platform/language/i18n";
+import { type Message, msg, t, translate } from "~/platform/language/i18n";
 import { useRootData } from "~/platform/root-data";
 import { dateFormat } from "~/platform/time";
 import { CopyButton } from "~/ui/copy-button";
@@ -11,7 +11,7 @@ import { Table } from "~/ui/table";
 import { amountText, problemText } from "./rewards.lib";
 import styles from "./rewards.module.css";
 
-const STATES: Record<InviteState, { text: string; variant: "good" | "open" | "quiet" }> = {
+const STATES: Record<InviteState, { text: Message; variant: "good" | "open" | "quiet" }> = {
   open: { text: msg("On the way"), variant: "quiet" },
   ready: { text: msg("Ready to collect"), variant: "good" },
   review: { text: msg("Being reviewed"), variant: "open" },

@@ -4,7 +4,7 @@ import type { SiteContext } from "~/platform/context";
 import { deviceOf } from "~/platform/device.server";
 import type { FormResult } from "~/platform/forms/form-result";
 import type { FormResponder } from "~/platform/forms/form-result.server";
-import { msg } from "~/platform/language/i18n";
+import { type Message, msg } from "~/platform/language/i18n";
 import { checkBegin, checkConfirm, checkEnable } from "./security-check";
 import { type TotpSetup, totpSetup } from "./setup.server";
 
@@ -14,7 +14,7 @@ export interface SecurityResult extends FormResult {
   recovery?: { message: string; codes: string[] };
 }
 
-const OUTCOMES: Record<SecurityPage["logins"][number]["outcome"], { word: string; good: boolean }> = {
+const OUTCOMES: Record<SecurityPage["logins"][number]["outcome"], { word: Message; good: boolean }> = {
   success: { word: msg("Logged in"), good: true },
   wrong_password: { word: msg("Wrong password"), good: false },
   wrong_code: { word: msg("Wrong code"), good: false },

@@ -5,7 +5,7 @@ import { ItemParts } from "~/layout/shared/item-parts";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { ItemPrice } from "~/layout/shared/item-price";
 import { requirePart } from "~/platform/clients/fallback.server";
-import { msg, rich, t, translate } from "~/platform/language/i18n";
+import { msg, rich, t, translateReply } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
 import { requirePlayer } from "~/platform/session/viewer.server";
 import { Button } from "~/ui/button";
@@ -55,7 +55,7 @@ function Row({ wish: { shopitem: item, problem } }: { wish: Wish }) {
         <h2>{item.ItemName}</h2>
         <ItemParts parts={item.parts} />
         <ItemPrice item={item} />
-        {problem && !item.drop_start ? <p className={styles.problem}>{translate(problem)}</p> : null}
+        {problem && !item.drop_start ? <p className={styles.problem}>{translateReply(problem)}</p> : null}
       </div>
       <div className={styles.actions}>
         {item.drop_start ? (

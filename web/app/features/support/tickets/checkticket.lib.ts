@@ -1,8 +1,8 @@
 import type { TicketState } from "@tambayan/account-service/contract";
-import { msg } from "~/platform/language/i18n";
+import { type Message, msg } from "~/platform/language/i18n";
 
 /** A ticket's status and its badge. */
-export const STATES: Record<TicketState, { text: string; variant: "open" | "good" | "quiet" }> = {
+export const STATES: Record<TicketState, { text: Message; variant: "open" | "good" | "quiet" }> = {
   open: { text: msg("Waiting for support"), variant: "open" },
   answered: { text: msg("Answered"), variant: "good" },
   closed: { text: msg("Closed"), variant: "quiet" },

@@ -13,7 +13,7 @@ import { AccountLink, DataTable, DateTime, Filters, SubNavigation } from "../../
 import { useConsole } from "../../use-console";
 import { CODE_BADGES, CODE_PAGES, worth } from "../list/campaigns.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Look up a code" };
+export const handle: RouteHandle = { breadcrumb: () => "Look up a code" };
 
 /** One code, if the address has one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -20,7 +20,7 @@ import { DateTime, List, SubNavigation } from "../../parts/list";
 import { useConsole } from "../../use-console";
 import { CAMPAIGN_BADGES, CODE_PAGES, worth } from "./campaigns.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Campaigns" };
+export const handle: RouteHandle = { breadcrumb: () => "Campaigns" };
 
 /** Campaigns, newest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

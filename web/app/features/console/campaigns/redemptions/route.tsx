@@ -8,7 +8,7 @@ import { SubNavigation } from "../../parts/list";
 import { CODE_PAGES } from "../list/campaigns.lib";
 import { RedemptionTable } from "./redemption-table";
 
-export const handle: RouteHandle = { breadcrumb: "Redemptions" };
+export const handle: RouteHandle = { breadcrumb: () => "Redemptions" };
 
 const FILTERS = ["player", "code", "referrer", "campaign"] as const;
 

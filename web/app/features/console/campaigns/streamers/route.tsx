@@ -18,7 +18,7 @@ import { ConsoleForm, Input, Select } from "../../parts/form";
 import { AccountLink, List, SubNavigation } from "../../parts/list";
 import { CODE_PAGES } from "../list/campaigns.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Streamers" };
+export const handle: RouteHandle = { breadcrumb: () => "Streamers" };
 
 /** Streamers, and the share each earned in the selected period. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

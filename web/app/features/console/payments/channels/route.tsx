@@ -13,7 +13,7 @@ import { channelForm } from "../offer-forms.server";
 import { CHANNEL_KIND_NAMES, PAYMENT_PAGES } from "../payments.lib";
 import { ChannelForm } from "./channel-form";
 
-export const handle: RouteHandle = { breadcrumb: "Transfer accounts" };
+export const handle: RouteHandle = { breadcrumb: () => "Transfer accounts" };
 
 /** The operator's accounts that players transfer money to. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -15,7 +15,7 @@ import { ConsoleForm, Input } from "../../parts/form";
 import { AccountLink, DateTime, List, SubNavigation } from "../../parts/list";
 import { PAYMENT_PAGES } from "../payments.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Debts" };
+export const handle: RouteHandle = { breadcrumb: () => "Debts" };
 
 /** Accounts that owe coins, most first. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -10,7 +10,7 @@ import styles from "../../parts/console.module.css";
 import { AccountLink, DateTime, List, SubNavigation } from "../../parts/list";
 import { coinsOf, optionsOf, PAYMENT_PAGES, PROVIDER_NAMES, STATE_BADGES, wayOf } from "../payments.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Payments" };
+export const handle: RouteHandle = { breadcrumb: () => "Payments" };
 
 /** Payments, newest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

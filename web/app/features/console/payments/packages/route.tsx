@@ -15,7 +15,7 @@ import { packageForm } from "../offer-forms.server";
 import { coinsOf, PAYMENT_PAGES, saleBadge } from "../payments.lib";
 import { PackageForm } from "./package-form";
 
-export const handle: RouteHandle = { breadcrumb: "Packages" };
+export const handle: RouteHandle = { breadcrumb: () => "Packages" };
 
 /** The packages of coins, in the order of the site. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import { PAYMENT_PAGES } from "../payments.lib";
 import { ReceiptCard } from "../receipt-card";
 import { receiptForms } from "../receipts.server";
 
-export const handle: RouteHandle = { breadcrumb: "Receipts" };
+export const handle: RouteHandle = { breadcrumb: () => "Receipts" };
 /** A receipt that another staff member has decided on is shown as it is now. */
 export const shouldRevalidate = revalidateUnlessRefused;
 

@@ -8,7 +8,7 @@ import { List } from "../../parts/list";
 import { readPlayerList } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
 
-export const handle: RouteHandle = { breadcrumb: "Audit log" };
+export const handle: RouteHandle = { breadcrumb: () => "Audit log" };
 
 /** The audit log of an account, newest first, for roles that can see the account but not the whole log. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -17,7 +17,7 @@ import { DateTime, List } from "../../parts/list";
 import { playerPath, readPlayer } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
 
-export const handle: RouteHandle = { breadcrumb: "Character changes" };
+export const handle: RouteHandle = { breadcrumb: () => "Character changes" };
 
 /** What services have changed about an account's characters. */
 export async function loader(args: LoaderFunctionArgs) {

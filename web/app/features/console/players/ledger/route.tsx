@@ -10,7 +10,7 @@ import { readPlayerList } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
 import { balanceName, formatChange, LEDGER_REASON_LABELS } from "../player/players.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Ledger" };
+export const handle: RouteHandle = { breadcrumb: () => "Ledger" };
 
 /** All changes of one of an account's balances, newest first, with who made them. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -9,11 +9,14 @@ import styles from "../../parts/console.module.css";
 import { AccountLink, List, SubNavigation, TimeAgo } from "../../parts/list";
 import { PLAYER_PAGES, typeName } from "../player/players.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Players" };
+export const handle: RouteHandle = { breadcrumb: () => "Players" };
 
 const FILTERS = ["search", "by"] as const;
 /** Column header of the matches. */
-const FOUND: Record<string, string> = { email: "Matching email", character: "Matching character" };
+const FOUND = new Map([
+  ["email", "Matching email"],
+  ["character", "Matching character"],
+]);
 
 /** Accounts, newest first, or the results of a search. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -28,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Players() {
   const { players, next, values } = useLoaderData<typeof loader>();
-  const found = values.search ? FOUND[values.by ?? ""] : undefined;
+  const found = values.search ? FOUND.get(values.by ?? "") : undefined;
   return (
     <>
       <PageHeader title="Players">

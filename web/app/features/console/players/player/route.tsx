@@ -23,7 +23,7 @@ import { AdjustForm, BanForms, LoginWait, RecoveryForm, StuckLogin } from "./pla
 import { PlayerHeader } from "./player-header";
 import { Bans, Characters, Sessions } from "./player-tables";
 
-export const handle: RouteHandle = { breadcrumb: "Player" };
+export const handle: RouteHandle = { breadcrumb: () => "Player" };
 
 /** Everything about one account. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { DateTime, List } from "../../parts/list";
 import { readPlayerList } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
 
-export const handle: RouteHandle = { breadcrumb: "Purchases" };
+export const handle: RouteHandle = { breadcrumb: () => "Purchases" };
 
 /** An account's purchases, newest first, with the delivery status of their items. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -17,7 +17,7 @@ import { playerPath, readPlayer } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
 import { KIND_NAMES, PROOF_NAMES } from "./repairs.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Repair" };
+export const handle: RouteHandle = { breadcrumb: () => "Repair" };
 
 /** An account that its owner cannot repair themselves. */
 export async function loader(args: LoaderFunctionArgs) {

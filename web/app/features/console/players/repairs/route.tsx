@@ -19,7 +19,7 @@ import { useConsole } from "../../use-console";
 import { PLAYER_PAGES } from "../player/players.lib";
 import { KIND_NAMES, PROOF_NAMES, STATE_BADGES } from "../repair/repairs.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Repairs" };
+export const handle: RouteHandle = { breadcrumb: () => "Repairs" };
 
 /** Repairs of accounts: first those that are waiting for approval. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

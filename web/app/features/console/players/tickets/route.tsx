@@ -9,7 +9,7 @@ import { List, TimeAgo } from "../../parts/list";
 import { readPlayerList } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
 
-export const handle: RouteHandle = { breadcrumb: "Tickets" };
+export const handle: RouteHandle = { breadcrumb: () => "Tickets" };
 
 /** An account's support tickets, newest first. */
 export const loader = (args: LoaderFunctionArgs) =>

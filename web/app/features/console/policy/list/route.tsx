@@ -11,7 +11,7 @@ import styles from "../../parts/console.module.css";
 import { DataTable, TimeAgo } from "../../parts/list";
 import { settingsFor, shownValue } from "./policy.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Policy" };
+export const handle: RouteHandle = { breadcrumb: () => "Policy" };
 
 /** All settings: their meaning, value and last change. */
 export async function loader({ context }: LoaderFunctionArgs) {

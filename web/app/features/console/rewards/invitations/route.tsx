@@ -16,7 +16,7 @@ import { ConsoleForm, Input } from "../../parts/form";
 import { AccountLink, DateTime, List, SubNavigation } from "../../parts/list";
 import { INVITE_BADGES, REWARD_PAGES, SUSPICION_NAMES } from "../rewards.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Invitations" };
+export const handle: RouteHandle = { breadcrumb: () => "Invitations" };
 
 /** Invitations; those that look like the inviter's own second account come first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import { List, SubNavigation } from "../../parts/list";
 import { balanceName } from "../../players/player/players.lib";
 import { KIND_NAMES, KIND_SETTINGS, REWARD_PAGES } from "../rewards.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Rewards" };
+export const handle: RouteHandle = { breadcrumb: () => "Rewards" };
 
 /** Which rewards are on, and what they paid by day. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

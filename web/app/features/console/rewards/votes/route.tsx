@@ -13,7 +13,7 @@ import { FORMAT_NAMES, REFUSAL_NAMES, REWARD_PAGES } from "../rewards.lib";
 import { voteSiteForm } from "../vote-site.server";
 import { VoteSiteForm } from "../vote-site-form";
 
-export const handle: RouteHandle = { breadcrumb: "Vote sites" };
+export const handle: RouteHandle = { breadcrumb: () => "Vote sites" };
 
 /** The toplists, with the outcome of their postbacks. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -33,7 +33,7 @@ import {
   toSeen,
 } from "./bulk.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Change several items" };
+export const handle: RouteHandle = { breadcrumb: () => "Change several items" };
 
 /** The chosen items. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

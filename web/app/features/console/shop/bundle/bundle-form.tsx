@@ -2,7 +2,7 @@ import { useActionData } from "@remix-run/react";
 import { LIMITS, type Product, partsFingerprint } from "@tambayan/account-service/contract";
 import { useEffect } from "react";
 import { ItemPicture } from "~/layout/shared/item-picture";
-import { translate } from "~/platform/language/i18n";
+import { translateReply } from "~/platform/language/i18n";
 import { Button } from "~/ui/button";
 import styles from "../../parts/console.module.css";
 import { ConsoleForm, Input, OriginalValue } from "../../parts/form";
@@ -72,7 +72,7 @@ export function BundleForm({ product, categories }: { product: Product | null; c
             </li>
           ))}
         </ul>
-        {own?.errors?.parts?.[0] ? <p role="alert">{translate(own.errors.parts[0])}</p> : null}
+        {own?.errors?.parts?.[0] ? <p role="alert">{translateReply(own.errors.parts[0])}</p> : null}
         <div className={styles.filters}>
           <div className={styles.filter}>
             <label htmlFor={FIND}>Find an item (name or number)</label>

@@ -10,7 +10,7 @@ import { handleForms, orErrorPage, requireRight } from "../../console.server";
 import { bundleForm, takeStep } from "./bundle.server";
 import { BundleForm } from "./bundle-form";
 
-export const handle: RouteHandle = { breadcrumb: "New bundle" };
+export const handle: RouteHandle = { breadcrumb: () => "New bundle" };
 export const shouldRevalidate = revalidateUnlessRefused;
 
 /** A new bundle; the categories are suggestions. */

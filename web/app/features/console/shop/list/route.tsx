@@ -11,7 +11,7 @@ import styles from "../../parts/console.module.css";
 import { DateTime, List } from "../../parts/list";
 import { badgeOf, ITEMS, priceOf, stockOf } from "./shop.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Shop" };
+export const handle: RouteHandle = { breadcrumb: () => "Shop" };
 
 /** All items that the game can deliver, with their status in the shop. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ import { orErrorPage, readQuery, requireRight } from "../../console.server";
 import { AccountLink, List, SubNavigation, TimeAgo } from "../../parts/list";
 import { TICKET_BADGES, TICKET_PAGES } from "./tickets.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Tickets" };
+export const handle: RouteHandle = { breadcrumb: () => "Tickets" };
 
 /** The queue: by default, tickets waiting for support. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

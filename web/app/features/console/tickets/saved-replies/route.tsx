@@ -16,7 +16,7 @@ import { ConsoleForm, Input, TextArea } from "../../parts/form";
 import { SubNavigation, TimeAgo } from "../../parts/list";
 import { TICKET_PAGES } from "../list/tickets.lib";
 
-export const handle: RouteHandle = { breadcrumb: "Saved replies" };
+export const handle: RouteHandle = { breadcrumb: () => "Saved replies" };
 
 /** Replies that support uses often. */
 export async function loader({ context }: LoaderFunctionArgs) {

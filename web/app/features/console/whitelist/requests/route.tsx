@@ -12,7 +12,7 @@ import { List } from "../../parts/list";
 import { decide } from "./decide.server";
 import { requestRows, requestTableHeaders } from "./request-table";
 
-export const handle: RouteHandle = { breadcrumb: "Whitelist" };
+export const handle: RouteHandle = { breadcrumb: () => "Whitelist" };
 
 /** Requests to whitelist an address: by default, the pending ones. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
