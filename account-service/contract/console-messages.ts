@@ -109,6 +109,8 @@ export const CONSOLE_MESSAGES = {
   adjustmentRejected: "Request rejected. The balance has not changed.",
   adjustmentUnknown: "Request not found.",
   adjustmentDecided: "This request has already been decided.",
+  repliesFull: "There are 500 saved replies, which is the most. Delete one first.",
+  ticketNewMessage: "There is a new message in this ticket. Read it, then send again.",
   policyValueTooLong: "The value must be 200 characters or fewer.",
   limitRaised:
     "One staff member alone cannot raise this. The server's operator can: npm run operator -- set-policy <setting> <value>",

@@ -57,7 +57,7 @@ export type LimitKind =
 export const dashboardResponseSchema = z.object({
   waiting: z.object({
     tickets: z.int(),
-    /** Last update of the ticket that waits longest. */
+    /** Since when the ticket waits that waits longest. */
     oldestTicket: z.iso.datetime().nullable(),
     whitelist: z.int(),
     adjustments: z.int(),
@@ -80,6 +80,8 @@ export const dashboardResponseSchema = z.object({
     now: z.iso.datetime(),
     /** What limits refused since this process started, most refused first. */
     refused: z.array(z.object({ limit: z.string(), refused: z.int() })),
+    /** Steps of the hourly work that fail, and since when. */
+    failing: z.array(z.object({ step: z.string(), since: z.iso.datetime() })).default([]),
   }),
   /** The last daily check of balances and orders; null before the first one. */
   reconciliation: z

@@ -23,6 +23,7 @@ export * from "./me.ts";
 export * from "./messages.ts";
 export * from "./orders.ts";
 export * from "./paging.ts";
+export * from "./payment-methods.ts";
 export * from "./payments.ts";
 export * from "./payments-console.ts";
 export * from "./players.ts";

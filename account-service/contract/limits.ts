@@ -54,6 +54,7 @@ export const LIMITS = {
   ticketMessage: 4000,
   /** Messages in a ticket, from both sides, after which the owner needs a new one. */
   ticketMessages: 100,
+  savedReplies: 500,
   voteSiteSlug: 30,
   voteSiteName: 60,
   voteLink: 400,

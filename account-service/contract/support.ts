@@ -9,15 +9,23 @@ import { visibleText } from "./text.ts";
 import { TICKET_STATES } from "./ticket-kinds.ts";
 import { messageField, ticketEntrySchema, ticketResponseSchema } from "./tickets.ts";
 
+/**
+ * The last message that the sender has seen, by its id: if there is a newer one, nothing is done (409). Without it, that is not checked.
+ */
+const seenMessageField = z.union([z.literal("").transform(() => undefined), idField()]).optional();
+
 /** POST /admin/tickets/{number}/answer: support's reply, and the ticket's new state. */
 export const ticketAnswerRequestSchema = z.object({
   message: messageField,
   state: z.enum(["answered", "closed"]).default("answered"),
+  seen: seenMessageField,
 });
+/** POST /admin/tickets/{number}/close. */
+export const ticketCloseRequestSchema = z.object({ seen: seenMessageField }).default({});
 export type TicketAnswerRequest = z.output<typeof ticketAnswerRequestSchema>;
 
 /**
- * GET /admin/tickets: with a `state`, least recently updated first; without, most recently updated first. `assignee` is `me`,
+ * GET /admin/tickets: with state `open`, those that wait longest first; with another one, least recently updated first; without, most recently updated first. `assignee` is `me`,
  * `nobody`, or empty for all; `search` a ticket's number, an email address or a user ID.
  */
 export const adminTicketsQuerySchema = z.object({

@@ -13,6 +13,6 @@ export const wishSchema = z.object({
   at: z.iso.datetime(),
 });
 export type Wish = z.infer<typeof wishSchema>;
-/** GET /wishlist: newest first. Items that are not in the shop any more are left out. */
+/** GET /wishlist: newest first. `problem` says why an item cannot be bought now, also one that was withdrawn. */
 export const wishListResponseSchema = z.object({ wishes: z.array(wishSchema) });
 export type WishList = z.infer<typeof wishListResponseSchema>;

@@ -95,7 +95,11 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
     redis,
   });
   await app.register(errorHandler);
-  await app.register(metrics, { ...internal, redis, more: [rewardsPaid, votePostbacks] });
+  await app.register(metrics, {
+    ...internal,
+    redis,
+    more: [rewardsPaid, votePostbacks, housekeeping.metric],
+  });
   await app.register(plainText);
   await app.register(openapi, internal);
   await app.register(session, {

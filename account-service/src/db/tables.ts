@@ -219,6 +219,7 @@ export const OUR_TABLES = {
   bundlePart: "BundlePart",
   purchasePart: "PurchasePart",
   alert: "Alert",
+  failingStep: "FailingStep",
   serverStatus: "ServerStatus",
   onlineCount: "OnlineCount",
   character: "Character",

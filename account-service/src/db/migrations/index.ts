@@ -26,6 +26,8 @@ import * as historyOrder from "./024-history-order.ts";
 import * as refundAsked from "./025-refund-asked.ts";
 import * as packagePricedBy from "./026-package-priced-by.ts";
 import * as shopItemChanged from "./027-shop-item-changed.ts";
+import * as ticketsWaiting from "./028-tickets-waiting.ts";
+import * as hourlySteps from "./029-hourly-steps.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -60,6 +62,8 @@ const MIGRATIONS: Record<string, Migration> = {
   "025-refund-asked": refundAsked,
   "026-package-priced-by": packagePricedBy,
   "027-shop-item-changed": shopItemChanged,
+  "028-tickets-waiting": ticketsWaiting,
+  "029-hourly-steps": hourlySteps,
 };
 
 /** Migrations of our own tables, in order, which only add (expand-only.test.ts); bundled, so that no folder is needed at run time. */

@@ -4,6 +4,7 @@ import type { Database } from "../../db/transaction.ts";
 import { plural } from "../../plural.ts";
 import { HOUR, MINUTE } from "../../time.ts";
 import { createAudit } from "../audit/index.ts";
+import { createFailingSteps } from "../failing-steps/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createPaymentsConsole } from "../payments/index.ts";
 import { createPurchases } from "../purchases/index.ts";
@@ -19,6 +20,7 @@ export const PROBLEMS = {
   mail: "Emails are not sent",
   logins: "Many failed logins",
   staff: "Failed logins on a staff account",
+  housekeeping: "Hourly work fails",
   database: "The database does not answer",
 } as const;
 export type ProblemName = keyof typeof PROBLEMS;
@@ -88,6 +90,12 @@ export async function findProblems(db: Database, context: Context): Promise<Prob
   if (late >= LATE.least && sent === 0) {
     const text = `${late} emails have waited for more than 30 minutes, and none was sent in that time. Check the mail server (SMTP_URL) and the service's log.`;
     found.push({ name: "mail", text });
+  }
+
+  const failing = await createFailingSteps(db, context).list();
+  if (failing.length > 0) {
+    const text = `These steps of the hourly work fail: ${failing.map(({ step }) => step).join(", ")}. The service's log says why.`;
+    found.push({ name: "housekeeping", text });
   }
 
   const audit = createAudit(db, context);

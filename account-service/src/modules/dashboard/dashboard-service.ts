@@ -14,6 +14,7 @@ import { DAY, endOfManilaDay, HOUR, manilaDay, startOfManilaDay } from "../../ti
 import { createAdjustments } from "../adjustments/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createCampaigns, createRedemptions } from "../campaigns/index.ts";
+import { createFailingSteps } from "../failing-steps/index.ts";
 import { createInviteReview } from "../invites/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createOrders } from "../orders/index.ts";
@@ -132,6 +133,10 @@ export function createDashboard(db: Database, context: Context) {
           memory: Math.round(process.memoryUsage.rss() / 2 ** 20),
           now: now().toISOString(),
           refused: await refusals.list(),
+          failing: (await createFailingSteps(db, context).list()).map(({ step, since }) => ({
+            step,
+            since: since.toISOString(),
+          })),
         },
         reconciliation: reconciliation
           ? {

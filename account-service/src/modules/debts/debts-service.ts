@@ -42,6 +42,12 @@ export function createDebts(db: Database, context: Context) {
     blocks: async (UserNum: number): Promise<boolean> =>
       (await readSetting(db, "debtBlocksBuying")) && ((await store.find(UserNum))?.coins ?? 0) > 0,
 
+    /** Those of some accounts that cannot buy anything until they have paid. @param userNums a few hundred */
+    async blocked(userNums: number[]): Promise<Set<number>> {
+      if (!(await readSetting(db, "debtBlocksBuying"))) return new Set();
+      return new Set(await store.owing(userNums));
+    },
+
     /** @throws ServiceError conflict if the account cannot buy anything until it has paid */
     async requireMayBuy(UserNum: number): Promise<void> {
       const debt = await store.find(UserNum);

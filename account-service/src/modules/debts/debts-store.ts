@@ -12,6 +12,16 @@ export function createDebtsStore(db: Database) {
   const { coinDebt } = db.tables;
   const toRow = (row: DebtRow): DebtRow => ({ ...row, since: toDate(row.since) });
   return {
+    /** Those of some accounts that owe coins. */
+    async owing(userNums: number[]): Promise<number[]> {
+      const rows = await db
+        .knex(coinDebt)
+        .whereIn("UserNum", userNums)
+        .where("coins", ">", 0)
+        .select("UserNum");
+      return rows.map(({ UserNum }) => Number(UserNum));
+    },
+
     async find(UserNum: number): Promise<DebtRow | undefined> {
       const row = await db.knex(coinDebt).where({ UserNum }).first("UserNum", "coins", "changes", "since");
       return row && toRow(row);

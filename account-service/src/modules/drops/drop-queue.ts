@@ -3,7 +3,9 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { conflict, ServiceError } from "../../errors.ts";
 import { createAccounts } from "../accounts/index.ts";
+import { createDebts } from "../debts/index.ts";
 import { createPoints } from "../points/index.ts";
+import { unitsProblem } from "../purchases/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createShop, saleProblem } from "../shop/index.ts";
 import { createDropsStore, type EntryRow } from "./drops-store.ts";
@@ -57,16 +59,20 @@ export function createDropQueue(db: Database, context: Context) {
     }
     const { saleStart } = item;
     const userNums = list.map(({ UserNum }) => UserNum);
-    const { dropAccountDays } = await createSettings(db, context).policy();
+    const { dropAccountDays, purchasePieces } = await createSettings(db, context).policy();
     const old = await createAccounts(db, context).olderThan(userNums, dropAccountDays);
     const coins = await createPoints(db, context).coinsOf(userNums);
+    const debtors = await createDebts(db, context).blocked(userNums);
+    const tooMany = unitsProblem([{ quantity: 1, parts: item.parts }], purchasePieces);
     const problems = list.map(({ UserNum, price, at }) => {
       // By the time of arrival: a player who comes a moment too early is not in the queue.
       if (at < saleStart) return conflict(MESSAGES.dropNotStarted);
       const problem = saleProblem(item, 1, at, { byQueue: true });
       if (problem) return conflict(problem);
+      if (tooMany) return conflict(tooMany);
       if (price !== item.price) return new ServiceError("price_changed");
       if (!old.has(UserNum)) return conflict(MESSAGES.dropAccountYoung);
+      if (debtors.has(UserNum)) return conflict(MESSAGES.paymentDebtBlocks);
       if ((coins.get(UserNum) ?? 0) < price) return new ServiceError("not_enough_coins");
       return undefined;
     });
@@ -83,17 +89,23 @@ export function createDropQueue(db: Database, context: Context) {
     const entered = await db.transaction(async (trx) => {
       const store = createDropsStore(trx);
       if (problems.every(Boolean)) return before(await store.findEntries(dropId, userNums));
-      const first = await store.takePlaces(dropId, list.length);
+      await store.lock(dropId);
       // Under the lock, so no one else can join meanwhile.
       const known = before(await store.findEntries(dropId, userNums));
+      // Each account once, and only those who line up have a place: it says how many people are before them.
+      const joining = new Map<number, Arrival>();
+      for (const [index, arrival] of list.entries()) {
+        const state = known.get(arrival.UserNum)?.state;
+        const stays = state === "waiting" || state === "bought" || joining.has(arrival.UserNum);
+        if (!problems[index] && !stays) joining.set(arrival.UserNum, arrival);
+      }
+      if (joining.size === 0) return known;
+      let place = await store.takePlaces(dropId, joining.size);
       const added: EntryRow[] = [];
-      for (const [index, { UserNum, price, ip, at }] of list.entries()) {
-        if (problems[index]) continue;
-        const entry = known.get(UserNum);
-        if (entry?.state === "waiting" || entry?.state === "bought") continue;
-        const place = first + index;
+      for (const { UserNum, price, ip, at } of joining.values()) {
         const row: EntryRow = { dropId, UserNum, place, state: "waiting", price, purchase: null, ip, at };
-        if (entry) await store.renew(row);
+        place += 1;
+        if (known.has(UserNum)) await store.renew(row);
         else added.push(row);
         known.set(UserNum, row);
       }

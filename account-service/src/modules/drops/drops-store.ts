@@ -49,7 +49,15 @@ export function createDropsStore(db: Database) {
       return row && { ...row, id: Number(row.id), starts: toDate(row.starts) };
     },
 
-    /** Locks the drop until the transaction ends, and takes its next places. @returns the first one */
+    /** Locks the drop until the transaction ends. */
+    async lock(id: number): Promise<void> {
+      await db
+        .knex(shopDrop)
+        .where({ id })
+        .update({ lastPlace: db.knex.ref("lastPlace") });
+    },
+
+    /** Takes the next places of a locked drop. @returns the first one */
     async takePlaces(id: number, places: number): Promise<number> {
       await db.knex(shopDrop).where({ id }).increment("lastPlace", places);
       const row = await db.knex(shopDrop).where({ id }).first("lastPlace");

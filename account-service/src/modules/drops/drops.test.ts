@@ -15,6 +15,7 @@ import {
   coinsOf,
   contextOf,
   expectBooksInOrder,
+  setPolicy,
   stockOf,
 } from "../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
@@ -22,6 +23,7 @@ import { changeGameUser, countRows } from "../../../test/game.ts";
 import { MINUTE } from "../../time.ts";
 import { createPurchases } from "../purchases/index.ts";
 import { priced } from "../shop/shop-service.ts";
+import { createDropQueue } from "./drop-queue.ts";
 import { createDrops } from "./drops-service.ts";
 
 describeEachDatabase("drops", (kind) => {
@@ -118,6 +120,45 @@ describeEachDatabase("drops", (kind) => {
     expect((await enter(test, player, item)).statusCode).toBe(200);
     await outcome(test, player, item).toBe("bought");
     await expectBooksInOrder(test.db);
+  });
+
+  it("tell whoever cannot buy at the door: with a debt that forbids it, or more items than one order may have", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test);
+    const item = await addDrop(test, 0);
+    await setPolicy(test, "debtBlocksBuying", "true");
+    await test.db
+      .knex("CoinDebt")
+      .insert({ UserNum: player.UserNum, coins: 5, changes: 1, since: test.clock.now() });
+    expect(await refusal(enter(test, player, item))).toEqual([409, MESSAGES.paymentDebtBlocks]);
+    await setPolicy(test, "debtBlocksBuying", "false");
+    expect((await enter(test, player, item)).statusCode).toBe(200);
+    await outcome(test, player, item).toBe("bought");
+  });
+
+  it("count only people who line up", async () => {
+    const test = await openApp(database);
+    const item = await addDrop(test, 0, { stock: 5 });
+    const queue = createDropQueue(test.db, contextOf(test));
+    const players = [
+      await richPlayer(test, 10),
+      await richPlayer(test),
+      await richPlayer(test, 10),
+      await richPlayer(test),
+    ];
+    // Together, as they arrive while another transaction is written.
+    const places = await Promise.all(
+      players.map(({ UserNum }) =>
+        queue.enter(UserNum, item, { price: 100, ip: "::1" }).then(
+          ({ place }) => place,
+          ({ code }) => code,
+        ),
+      ),
+    );
+    expect(places).toEqual(["not_enough_coins", 1, "not_enough_coins", 2]);
+    expect(await queue.enter(players[1]?.UserNum ?? 0, item, { price: 100, ip: "::1" })).toMatchObject({
+      place: 1,
+    });
   });
 
   it("have one place for an account, however often it comes at once", async () => {

@@ -15,7 +15,7 @@ import { createInvitesStore, type InvitationRow } from "./invites-store.ts";
 export function createInviteReview(db: Database, context: Context) {
   /** An invitation that waits for staff. @throws ServiceError not_found, conflict */
   async function waiting(handle: Database, UserNum: number, by: Actor): Promise<InvitationRow> {
-    const row = await createInvitesStore(handle).find(UserNum);
+    const row = await createInvitesStore(handle, context).find(UserNum);
     if (!row) throw notFound(CONSOLE_MESSAGES.invitationUnknown);
     if (row.state !== "review") throw conflict(CONSOLE_MESSAGES.invitationDecided);
     if (by.UserNum === row.UserNum || by.UserNum === row.inviter)
@@ -32,7 +32,7 @@ export function createInviteReview(db: Database, context: Context) {
     /** A page of the invitations in a state, newest first. */
     async list({ state, before }: InvitationsQuery): Promise<InvitationList> {
       const { rows, next } = await keysetPage(
-        (take) => createInvitesStore(db).list(state, { before: parseTimeCursor(before), take }),
+        (take) => createInvitesStore(db, context).list(state, { before: parseTimeCursor(before), take }),
         ({ created, UserNum }) => formatTimeCursor({ at: created, id: String(UserNum) }),
       );
       const names = await createNames(db).lookUp(
@@ -55,7 +55,7 @@ export function createInviteReview(db: Database, context: Context) {
     },
 
     /** Number of invitations that wait for staff. */
-    waiting: () => createInvitesStore(db).count("review"),
+    waiting: () => createInvitesStore(db, context).count("review"),
 
     /**
      * Pays one, if the friend has reached the level. It counts towards what one staff member may move alone.
@@ -80,7 +80,7 @@ export function createInviteReview(db: Database, context: Context) {
         );
         if (settled.state === "month") throw conflict(CONSOLE_MESSAGES.invitationMonth);
         if (settled.state !== "paid") {
-          const state = (await createInvitesStore(trx).find(UserNum))?.state;
+          const state = (await createInvitesStore(trx, context).find(UserNum))?.state;
           throw conflict(
             state === "review" ? CONSOLE_MESSAGES.invitationNotReady : CONSOLE_MESSAGES.invitationDecided,
           );
@@ -103,7 +103,7 @@ export function createInviteReview(db: Database, context: Context) {
       db.transaction(async (trx) => {
         const row = await waiting(trx, UserNum, by);
         const decision = { state: "refused", decided: context.now(), decidedBy: by.UserNum, reason } as const;
-        if (!(await createInvitesStore(trx).decide(UserNum, "review", decision)))
+        if (!(await createInvitesStore(trx, context).decide(UserNum, "review", decision)))
           throw conflict(CONSOLE_MESSAGES.invitationDecided);
         await createAudit(trx, context).record({
           action: "invite_refused",

@@ -25,7 +25,7 @@ import { createInvitesStore, type InvitationRow } from "./invites-store.ts";
 const ATTEMPTS = 5;
 /** Sessions whose addresses are compared. */
 const MAX_SESSIONS = 100;
-/** Invitations that one click checks; the rest wait for the next one. */
+/** Invitations that one click pays; the rest wait for the next one. */
 const MAX_PER_CALL = 50;
 
 /** The outcome of paying an invitation. */
@@ -36,7 +36,7 @@ export type PayoutResult =
 /** Invitations: a player's link, who registered by it, and what both get once the friend has reached a level. */
 export function createInvites(db: Database, context: Context) {
   const { now } = context;
-  const store = createInvitesStore(db);
+  const store = createInvitesStore(db, context);
 
   /** The currency, if invitations are on; else null. */
   function currencyIfOn(policy: Policy): 1 | 2 | null {
@@ -92,7 +92,7 @@ export function createInvites(db: Database, context: Context) {
     decision: Partial<Pick<InvitationRow, "decidedBy" | "reason">> = {},
   ): Promise<PayoutResult> {
     const { UserNum, inviter } = row;
-    const within = createInvitesStore(trx);
+    const within = createInvitesStore(trx, context);
     const both = [UserNum, inviter].sort((one, other) => one - other);
     const points = createPoints(trx, context);
     for (const number of both) if (!(await points.lock(number, currency))) return { state: "no" };
@@ -126,9 +126,6 @@ export function createInvites(db: Database, context: Context) {
     return settled;
   }
 
-  const shownState = ({ state }: InvitationRow, level: number, policy: Policy): InviteState =>
-    state === "open" && level >= policy.inviteLevel ? "ready" : state;
-
   return {
     isOn: (policy: Policy) => currencyIfOn(policy) !== null,
 
@@ -139,10 +136,19 @@ export function createInvites(db: Database, context: Context) {
       if (currency === null) return null;
       const rewards = createRewards(db, context);
       const own = await store.find(UserNum);
-      const rows = await store.ofInviter(UserNum, LIMITS.invitations);
-      const open = [...rows, ...(own ? [own] : [])].filter(({ state }) => state === "open");
-      const levels = await rewards.levels(open.map((row) => row.UserNum));
-      const stateOf = (row: InvitationRow) => shownState(row, levels.get(row.UserNum) ?? 0, policy);
+      // Those that can be paid are shown however long ago they were made.
+      const due = await store.dueOf(UserNum, policy.inviteLevel, LIMITS.invitations);
+      const ready = new Set(due.map((row) => row.UserNum));
+      const latest = (await store.ofInviter(UserNum, LIMITS.invitations)).filter(
+        (row) => !ready.has(row.UserNum),
+      );
+      const rows = [...due, ...latest.slice(0, LIMITS.invitations - due.length)].sort(
+        (one, other) => other.created.getTime() - one.created.getTime(),
+      );
+      const levels = own?.state === "open" ? await rewards.levels([UserNum]) : new Map<number, number>();
+      if (own?.state === "open" && (levels.get(UserNum) ?? 0) >= policy.inviteLevel) ready.add(UserNum);
+      const stateOf = ({ UserNum: friend, state }: InvitationRow): InviteState =>
+        ready.has(friend) && state === "open" ? "ready" : state;
       return {
         currency,
         code: (await store.codeOf(UserNum)) ?? null,
@@ -212,13 +218,8 @@ export function createInvites(db: Database, context: Context) {
       const problem = await rewards.problemOf(UserNum, policy);
       if (problem) throw rewards.refusal(problem);
       const own = await store.find(UserNum);
-      const friends = await store.openOf(UserNum, LIMITS.invitations);
-      const levels = await rewards.levels(friends);
-      const due = friends.filter((friend) => (levels.get(friend) ?? 0) >= policy.inviteLevel);
-      const rows = [
-        ...(own?.state === "open" ? [own] : []),
-        ...due.map((friend) => ({ UserNum: friend, inviter: UserNum })),
-      ].slice(0, MAX_PER_CALL);
+      const due = await store.dueOf(UserNum, policy.inviteLevel, MAX_PER_CALL);
+      const rows = [...(own?.state === "open" ? [own] : []), ...due];
       let points = 0;
       const states = new Set<PayoutResult["state"]>();
       for (const row of rows) {

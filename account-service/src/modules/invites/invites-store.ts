@@ -1,6 +1,7 @@
 import type { InviteSuspicion, StoredInviteState } from "../../../contract/index.ts";
 import type { TimeCursor } from "../../cursor.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
+import { createShownStore, type GameClock } from "../accounts/index.ts";
 
 export interface InvitationRow {
   /** The friend. */
@@ -35,8 +36,9 @@ const toInvitation = (row: InvitationRow): InvitationRow => ({
 });
 
 /** Players' invitation codes, and who used them. */
-export function createInvitesStore(db: Database) {
-  const { inviteCode, invitation } = db.tables;
+export function createInvitesStore(db: Database, clock: GameClock) {
+  const { ChaInfo, inviteCode, invitation } = db.tables;
+  const { shown } = createShownStore(db, clock);
   return {
     async codeOf(UserNum: number): Promise<string | undefined> {
       return (await db.knex(inviteCode).where({ UserNum }).first("code"))?.code;
@@ -74,14 +76,23 @@ export function createInvitesStore(db: Database) {
       return rows.map(toInvitation);
     },
 
-    /** A player's invitations that were not decided, oldest first, after one of them. */
-    async openOf(inviter: number, take: number): Promise<number[]> {
-      return db
-        .knex(invitation)
-        .where({ inviter, state: "open" })
-        .orderBy([{ column: "created" }, { column: "UserNum" }])
+    /**
+     * A player's invitations that are not decided, and whose friend has reached a level with a character of an account that may play;
+     * oldest first.
+     */
+    async dueOf(inviter: number, level: number, take: number): Promise<InvitationRow[]> {
+      const reached = shown()
+        .where(`c.${ChaInfo.columns.UserNum}`, db.knex.ref("i.UserNum"))
+        .where(`c.${ChaInfo.columns.ChaLevel}`, ">=", level)
+        .select(`c.${ChaInfo.columns.ChaNum}`);
+      const rows = await db
+        .knex(`${invitation} as i`)
+        .where({ "i.inviter": inviter, "i.state": "open" })
+        .whereExists(reached)
+        .orderBy([{ column: "i.created" }, { column: "i.UserNum" }])
         .limit(take)
-        .pluck("UserNum");
+        .select(COLUMNS.map((column) => `i.${column}`));
+      return rows.map(toInvitation);
     },
 
     /** Number of a player's invitations that were paid in a month. */

@@ -4,6 +4,7 @@ import {
   CONSOLE_MESSAGES,
   invitationsResponseSchema,
   invitesResponseSchema,
+  LIMITS,
   MESSAGES,
 } from "../../../contract/index.ts";
 import { get, newPlayer, type Player, post, registration } from "../../../test/accounts.ts";
@@ -119,6 +120,37 @@ describeEachDatabase("invitations", (kind) => {
     expect(await collect(test, player)).toMatchObject([409, { error: MESSAGES.invitesMonthFull }]);
     await test.db.knex("Invitation").where({ month: "2031-03" }).update({ month: "2031-02" });
     expect((await collect(test, player))[1].points).toBe(30);
+  });
+
+  it("are paid and shown as ready behind fifty friends who never play, or may not", async () => {
+    const test = await open({ ...ON, invitesPerMonth: 5 });
+    const player = await oldPlayer(test);
+    const code = await codeOf(test, player);
+    const created = new Date("2026-01-01T00:00:00Z");
+    const first = 5_000_000;
+    await test.db.knex("Invitation").insert(
+      Array.from({ length: LIMITS.invitations }, (_, index) => ({
+        UserNum: first + index,
+        inviter: player.UserNum,
+        created,
+        state: "open",
+      })),
+    );
+    // These have reached the level, and are banned.
+    const banned = await friendBy(test, code);
+    await reach(test, banned, 60);
+    await test.db.knex("Invitation").where({ UserNum: banned.UserNum }).update({ created });
+    await changeGameUser(test.db, banned.UserID, {
+      UserBlock: 1,
+      UserBlockDate: new Date("2079-01-01T00:00:00Z"),
+    });
+    const good = await friendBy(test, code);
+    await reach(test, good, 60);
+    await test.db.knex("Invitation").where({ UserNum: good.UserNum }).update({ created });
+    const { friends = [] } = (await read(test, "/invites", player, invitesResponseSchema)) ?? {};
+    expect(friends.filter(({ state }) => state === "ready")).toHaveLength(1);
+    expect((await collect(test, player))[1].points).toBe(30);
+    expect(await collect(test, player)).toMatchObject([409, { error: MESSAGES.invitesNothing }]);
   });
 
   it("from the inviter's browser or network wait for staff, who pay or refuse them with a reason", async () => {

@@ -1,3 +1,4 @@
+import { paymentMethodName } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { createAccounts } from "../accounts/index.ts";
@@ -82,7 +83,7 @@ export function createPaymentMails(db: Database, context: Context, people: Peopl
         at: row.credited ?? now(),
         giftTo: gift ? maskedName(row.receiver) : null,
         debtPaid: gift ? 0 : debtPaid,
-        method: row.channel ?? row.provider,
+        method: paymentMethodName(row.channel ?? row.provider),
         business: { name: businessName, tin: businessTin, address: businessAddress },
       });
       if (!gift) return;

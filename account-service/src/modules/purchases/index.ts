@@ -13,6 +13,6 @@ export const purchases: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db,
 };
 
 export { itemDelivery } from "./delivery-status.ts";
-export { createPurchases, type Purchases } from "./purchases-service.ts";
+export { createPurchases, type Purchases, unitsProblem } from "./purchases-service.ts";
 export type { Mismatch } from "./purchases-store.ts";
 export { createRefunds } from "./refunds-service.ts";

@@ -75,6 +75,17 @@ function toPieces(lines: BoughtLine[]): NewPiece[] {
   });
 }
 
+/** Why so many units cannot be bought in one order; null if they can. */
+export function unitsProblem(
+  lines: { quantity: number; parts: { quantity: number }[] }[],
+  most: number,
+): string | null {
+  const units = sum(
+    lines.map(({ quantity, parts }) => ({ quantity: quantity * (parts.length === 0 ? 1 : sum(parts)) })),
+  );
+  return units > most ? `You can buy at most ${most} items at once.` : null;
+}
+
 /** Buying what is in the cart, and purchase history. */
 export function createPurchases(db: Database, context: Context) {
   const { now, env } = context;
@@ -119,14 +130,11 @@ export function createPurchases(db: Database, context: Context) {
       if (!item || problem) throw conflict(`${item?.ItemName ?? ""}: ${problem ?? MESSAGES.itemGone}`);
       return { ...row, item };
     });
-    const pieces = sum(
-      lines.map(({ quantity, item }) => ({
-        quantity: quantity * (item.parts.length === 0 ? 1 : sum(item.parts)),
-      })),
+    const tooMany = unitsProblem(
+      lines.map(({ quantity, item }) => ({ quantity, parts: item.parts })),
+      policy.purchasePieces,
     );
-    if (pieces > policy.purchasePieces) {
-      throw conflict(`You can buy at most ${policy.purchasePieces} items at once.`);
-    }
+    if (tooMany) throw conflict(tooMany);
     const total = lines.reduce((sum, line) => sum + line.quantity * line.item.price, 0);
     if (expectedTotal !== undefined && expectedTotal !== total) {
       throw new ServiceError("price_changed", {

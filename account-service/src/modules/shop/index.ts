@@ -13,5 +13,5 @@ export const shop: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, cont
 };
 
 export { createShopPictures, imageOf, uploadsOf } from "./shop-pictures.ts";
-export { createShop, saleProblem, toShopItem } from "./shop-service.ts";
-export { gamePrice, isBundle, itemName, onBundle, type PartRow } from "./shop-store.ts";
+export { createShop, type SoldItem, saleProblem, toShopItem, unknownItem } from "./shop-service.ts";
+export { gamePrice, isBundle, itemName, onBundle, type PartRow, whereBuyable } from "./shop-store.ts";

@@ -44,6 +44,22 @@ export const toShopItem = (row: SoldItem): ShopItem => ({
   parts: row.parts.map(({ inGame: _, ...part }) => part),
 });
 
+/** A product that the game no longer has, by its number. */
+export const unknownItem = (ProductNum: number): ShopItem => ({
+  ProductNum,
+  ItemName: `#${ProductNum}`,
+  image_url: null,
+  price: 0,
+  info: "",
+  category: "",
+  stock: null,
+  sale_end: null,
+  regular_price: null,
+  cut_end: null,
+  drop_start: null,
+  parts: [],
+});
+
 /**
  * Why a quantity of an item cannot be bought now; null if it can.
  * @param byQueue whether it is bought through the queue of its drop, as items of a drop have to be
@@ -92,14 +108,17 @@ export function createShop(db: Database, { now }: Pick<Context, "now">) {
       return items
         .filter(({ published }) => published)
         .flatMap((item): TimedSale[] => {
-          const { ProductNum, ItemName, isDrop, saleStart, cut, changed } = item;
+          const { ProductNum, ItemName, isDrop, saleStart, saleEnd, cut, changed } = item;
           const known = { ProductNum, ItemName, ...(changed && { changed: changed.toISOString() }) };
           if (isDrop && saleStart) {
+            if (saleEnd && saleEnd <= saleStart) return [];
             const ends = new Date(saleStart.getTime() + DROP_SHOWN_MS);
             return [{ kind: "drop", ...known, starts: saleStart, ends }];
           }
           if (!cut || cut.price >= item.price) return [];
-          return [{ kind: "cut", ...known, starts: cut.from, ends: cut.until }];
+          const starts = saleStart && saleStart > cut.from ? saleStart : cut.from;
+          const ends = saleEnd && saleEnd < cut.until ? saleEnd : cut.until;
+          return starts < ends ? [{ kind: "cut", ...known, starts, ends }] : [];
         })
         .filter(({ starts, ends }) => starts < until && ends > from)
         .map(({ starts, ends, ...sale }) => ({

@@ -70,6 +70,14 @@ export const isBundle = (ProductNum: number) => ProductNum < 0;
 export const onBundle = (db: Database, productNum: string) => (join: Knex.JoinClause) =>
   join.on("b.id", "=", db.knex.raw("-??", [productNum]));
 
+/** Narrows ShopItem `s` to what is, at some time between two instants, on sale and not sold out. */
+export const whereBuyable = (query: Knex.QueryBuilder, { from, until }: { from: Date; until: Date }) =>
+  query
+    .where("s.published", 1)
+    .where((stock) => stock.whereNull("s.stock").orWhere("s.stock", ">", 0))
+    .where((start) => start.whereNull("s.saleStart").orWhere("s.saleStart", "<=", until))
+    .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", from));
+
 /** How products are read: our ShopItem as `s`, the game's ShopItemMap as `g`, our Bundle as `b`. */
 function reading(db: Database) {
   const { ShopItemMap, shopItem, bundle } = db.tables;
@@ -130,6 +138,16 @@ export function createShopStore(db: Database) {
   const game = ShopItemMap.columns;
 
   const { joined, price, columns } = reading(db);
+  /** A bundle with a part that the game no longer has cannot be delivered. */
+  const whereComplete = (query: Knex.QueryBuilder) =>
+    query.whereNotExists(
+      db
+        .knex(`${bundlePart} as p`)
+        .leftJoin(`${ShopItemMap.name} as m`, `m.${game.ProductNum}`, "p.ProductNum")
+        .where("p.bundle", db.knex.ref("b.id"))
+        .whereNull(`m.${game.ProductNum}`)
+        .select("p.ProductNum"),
+    );
   const onSale = (query: Knex.QueryBuilder, now: Date) =>
     query
       .where("s.published", 1)
@@ -142,15 +160,7 @@ export function createShopStore(db: Database) {
         start.whereNull("s.saleStart").orWhere("s.saleStart", "<=", now).orWhere("s.isDrop", 1),
       )
       .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", now))
-      // A bundle with a part that the game no longer has cannot be delivered.
-      .whereNotExists(
-        db
-          .knex(`${bundlePart} as p`)
-          .leftJoin(`${ShopItemMap.name} as m`, `m.${game.ProductNum}`, "p.ProductNum")
-          .where("p.bundle", db.knex.ref("b.id"))
-          .whereNull(`m.${game.ProductNum}`)
-          .select("p.ProductNum"),
-      );
+      .where((complete) => whereComplete(complete));
   const matching = (
     query: Knex.QueryBuilder,
     { search, category }: Pick<ItemQuery, "search" | "category">,
@@ -229,10 +239,14 @@ export function createShopStore(db: Database) {
 
     findMany,
 
-    /** Published items whose drop starts, or whose price is cut, within a time, whether or not it has begun; the first ones. */
+    /**
+     * Items that can be bought and whose drop starts, or whose price is cut, within a time, whether or not it has begun; the first
+     * ones.
+     */
     async listSales(from: Date, until: Date, take: number): Promise<ItemRow[]> {
       const rows = await joined()
-        .where("s.published", 1)
+        .where((buyable) => whereBuyable(buyable, { from, until }))
+        .where((complete) => whereComplete(complete))
         .where((sale) =>
           sale
             .where((drop) => drop.where("s.isDrop", 1).whereBetween("s.saleStart", [from, until]))

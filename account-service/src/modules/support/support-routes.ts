@@ -14,6 +14,7 @@ import {
   savedRepliesResponseSchema,
   savedReplyRequestSchema,
   ticketAnswerRequestSchema,
+  ticketCloseRequestSchema,
   ticketParamsSchema,
   ticketPlayerResponseSchema,
 } from "../../../contract/index.ts";
@@ -126,10 +127,12 @@ export const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets; support: S
       ...common,
       summary: "Close a ticket",
       params: ticketParamsSchema,
+      body: ticketCloseRequestSchema,
       response: { ...errors, 200: messageResponseSchema },
     },
     handler: async (request) => {
-      await tickets.closeAny(request.params.number, request.account.UserNum, request.client);
+      const { seen } = request.body;
+      await tickets.closeAny(request.params.number, request.account.UserNum, seen, request.client);
       return { message: MESSAGES.ticketClosed };
     },
   });

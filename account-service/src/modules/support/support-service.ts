@@ -6,6 +6,7 @@ import {
   CONSOLE_MESSAGES,
   CONSOLE_ROWS,
   hasPermission,
+  LIMITS,
   MESSAGES,
   paging,
   readTicketNumber,
@@ -45,7 +46,8 @@ export function createSupport(db: Database, context: Context) {
     const { state, assignee, search } = query;
     const filter: QueueFilter = {
       state,
-      assignee: assignee === "me" ? asker : assignee === "nobody" ? null : undefined,
+      assignee: assignee === "me" ? asker : undefined,
+      noneOf: assignee === "nobody" ? await agentNumbers() : undefined,
     };
     if (search === "") return filter;
     const number = readTicketNumber(search);
@@ -53,6 +55,16 @@ export function createSupport(db: Database, context: Context) {
     if (search.includes("@")) return { ...filter, email: search };
     const UserNum = await createNames(db).numberOf(search);
     return UserNum === undefined ? null : { ...filter, UserNum };
+  }
+
+  /** Whoever may not reply any more has handed their tickets back. */
+  const agentNumbers = () => createRoles(db, context).staffWith("tickets", "write");
+  async function withAgents<Row extends Pick<SupportTicketRow, "assignee">>(rows: Row[]): Promise<Row[]> {
+    const all = new Set(await agentNumbers());
+    return rows.map((row) => ({
+      ...row,
+      assignee: row.assignee !== null && all.has(row.assignee) ? row.assignee : null,
+    }));
   }
 
   const namesIn = (handle: Database, rows: Pick<SupportTicketRow, "UserNum" | "assignee">[]) =>
@@ -71,7 +83,7 @@ export function createSupport(db: Database, context: Context) {
     const filter = await toFilter(query, asker);
     const rows = filter ? await store.count(filter) : 0;
     const slice = { skip: (query.page - 1) * CONSOLE_ROWS, take: CONSOLE_ROWS };
-    const tickets = filter ? await store.list(filter, slice) : [];
+    const tickets = filter ? await withAgents(await store.list(filter, slice)) : [];
     const names = await namesIn(db, tickets);
     return {
       tickets: tickets.map((row) => ({
@@ -85,8 +97,8 @@ export function createSupport(db: Database, context: Context) {
   }
 
   return {
-    /** Number of open tickets, and the oldest one's last update. */
-    waiting: () => createSupportStore(db).waiting("open"),
+    /** Number of open tickets, and since when the one waits that waits longest. */
+    waiting: () => createSupportStore(db).waiting(),
 
     /** A page of the queue. @param asker who is `me` in the query */
     list,
@@ -108,7 +120,8 @@ export function createSupport(db: Database, context: Context) {
 
     /** A ticket as support sees it. @throws ServiceError not_found */
     async read(asked: string): Promise<AdminTicket> {
-      const row = await find(db, asked);
+      const [row] = await withAgents([await find(db, asked)]);
+      if (!row) throw notFound(MESSAGES.ticketNotFound);
       const reader = { account: { UserNum: 0, role: "admin" as const }, key: undefined };
       const ticket = await createTickets(db, context).read(row.number, reader);
       const written = await createSupportStore(db).authors(row.id);
@@ -179,8 +192,13 @@ export function createSupport(db: Database, context: Context) {
         const store = createSupportStore(trx);
         const row = { title, text, changed: now(), changedBy: by.UserNum };
         const before = id === "" ? undefined : await store.findReply(id);
-        if (id === "") await store.insertReply(row);
-        else if (!(await store.updateReply(id, row))) {
+        if (id === "") {
+          // What is beyond the limit would be stored and never seen.
+          if ((await store.countReplies()) >= LIMITS.savedReplies)
+            throw invalidForm({ title: CONSOLE_MESSAGES.repliesFull });
+          await store.insertReply(row);
+        }
+        if (id !== "" && !(await store.updateReply(id, row))) {
           throw notFound(CONSOLE_MESSAGES.replyUnknown);
         }
         await createAudit(trx, context).record({

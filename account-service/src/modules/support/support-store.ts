@@ -8,10 +8,11 @@ export interface SupportTicketRow extends TicketRow {
   assignee: number | null;
 }
 
-/** Filters of the queue; null in `assignee`: unassigned. */
+/** Filters of the queue. `noneOf`: without an assignee, or with one who is not among these. */
 export interface QueueFilter {
   state?: TicketState | undefined;
-  assignee?: number | null | undefined;
+  assignee?: number | undefined;
+  noneOf?: number[] | undefined;
   number?: string | undefined;
   email?: string | undefined;
   UserNum?: number | undefined;
@@ -29,14 +30,14 @@ export interface SavedReplyRow {
 export function createSupportStore(db: Database) {
   const { ticket, ticketMessage, cannedAnswer } = db.tables;
 
-  const matching = (filter: QueueFilter) => {
+  const matching = ({ noneOf, ...filter }: QueueFilter) => {
     const query = db.knex(ticket);
-    for (const [column, value] of Object.entries(filter)) {
-      if (value === null) query.whereNull(column);
-      else if (value !== undefined) query.where(column, value);
-    }
+    for (const [column, value] of Object.entries(filter)) if (value !== undefined) query.where(column, value);
+    if (noneOf) query.where((nobody) => nobody.whereNull("assignee").orWhereNotIn("assignee", noneOf));
     return query;
   };
+  /** Tickets of before this was stored wait since their last update. */
+  const since = () => db.knex.raw("COALESCE(??, ??)", ["waitingSince", "updated"]);
   const columns = (query: Knex.QueryBuilder) => query.select(...TICKET_COLUMNS, "assignee");
 
   return {
@@ -45,23 +46,23 @@ export function createSupportStore(db: Database) {
       return Number(row?.tickets);
     },
 
-    /** Number of tickets in a state, and the last update of the one that waits longest. */
-    async waiting(state: TicketState): Promise<{ tickets: number; oldest: Date | null }> {
+    /** Number of open tickets, and since when the one waits that waits longest. */
+    async waiting(): Promise<{ tickets: number; oldest: Date | null }> {
       const [row]: { tickets: number | string; since: Date | number | null }[] = await db
         .knex(ticket)
-        .where({ state })
+        .where({ state: "open" })
         .count({ tickets: "*" })
-        .min({ since: "updated" });
+        .select(db.knex.raw("MIN(?) as ??", [since(), "since"]));
       return { tickets: Number(row?.tickets), oldest: row?.since == null ? null : toDate(row.since) };
     },
 
-    /** With a state, least recently updated first; without, most recently updated first. */
+    /** Open ones: those that wait longest first; of another state, least recently updated first; of all, most recently updated first. */
     async list(filter: QueueFilter, { skip, take }: { skip: number; take: number }) {
       const order = filter.state === undefined ? "desc" : "asc";
       const rows: SupportTicketRow[] = await columns(
         matching(filter)
           .orderBy([
-            { column: "updated", order },
+            { column: filter.state === "open" ? (since() as unknown as string) : "updated", order },
             { column: "id", order },
           ])
           .offset(skip)
@@ -93,9 +94,13 @@ export function createSupportStore(db: Database) {
         .knex(cannedAnswer)
         .orderBy("title")
         .orderBy("id")
-        .limit(200)
         .select("id", "title", "text", "changed", "changedBy");
       return rows.map((row) => ({ ...row, changed: toDate(row.changed) }));
+    },
+
+    async countReplies(): Promise<number> {
+      const [row] = await db.knex(cannedAnswer).count({ replies: "*" });
+      return Number(row?.replies);
     },
 
     insertReply: (row: Omit<SavedReplyRow, "id">): Promise<number> => insertForKey(db, cannedAnswer, row),

@@ -4,6 +4,7 @@ import {
   adminTicketResponseSchema,
   adminTicketsResponseSchema,
   CONSOLE_MESSAGES,
+  LIMITS,
   savedRepliesResponseSchema,
   ticketPlayerResponseSchema,
 } from "../../../contract/index.ts";
@@ -12,6 +13,7 @@ import { openApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import { addItem, contextOf, fill } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser } from "../../../test/game.ts";
+import { MINUTE } from "../../time.ts";
 import { createCampaigns } from "../campaigns/index.ts";
 import { generateCode } from "../coupons/index.ts";
 import { createSupport } from "./support-service.ts";
@@ -149,6 +151,67 @@ describeEachDatabase("support", (kind) => {
     });
   });
 
+  it("keeps a ticket's place in the queue when its owner adds to it, and hands tickets back with the role", async () => {
+    const { test, admin, helper } = await open();
+    const [patient, other] = [await newPlayer(test.app), await newPlayer(test.app)];
+    const first = await ticketOf(test, patient.token, "First");
+    test.clock.advance(MINUTE);
+    const second = await ticketOf(test, other.token, "Second");
+    const mine = async (query = "state=open") =>
+      (await list(test, admin, `${query}&page=1`))
+        .map(({ number }) => number)
+        .filter((number) => [first, second].includes(number));
+    expect(await mine()).toEqual([first, second]);
+    const say = (number: string, token: string) =>
+      post(test.app, `/tickets/${number}/messages`, { message: "Also this." }, token);
+    test.clock.advance(MINUTE);
+    expect((await say(first, patient.token)).statusCode).toBe(200);
+    expect(await mine()).toEqual([first, second]);
+    // Answered, it waits from its next message on.
+    await post(test.app, `/admin/tickets/${first}/answer`, { message: "Done." }, helper.token);
+    test.clock.advance(MINUTE);
+    await say(first, patient.token);
+    test.clock.advance(MINUTE);
+    await say(second, other.token);
+    expect(await mine()).toEqual([second, first]);
+    expect((await read(test, admin, first)).ticket.assignee?.UserNum).toBe(helper.UserNum);
+
+    const revoke = { UserNum: helper.UserNum };
+    expect((await post(test.app, "/admin/staff/revoke", revoke, admin)).statusCode).toBe(200);
+    expect((await read(test, admin, first)).ticket.assignee).toBeNull();
+    expect(await mine("assignee=nobody")).toContain(first);
+    // Whoever answers next has it.
+    await post(test.app, `/admin/tickets/${first}/answer`, { message: "Still done." }, admin);
+    expect(await mine("assignee=me")).toEqual([first]);
+  });
+
+  it("does not go past a message that was not seen, and says so", async () => {
+    const { test, admin } = await open();
+    const player = await newPlayer(test.app);
+    const number = await ticketOf(test, player.token);
+    const last = async () => (await read(test, admin, number)).ticket.messages.at(-1)?.id;
+    const seen = await last();
+    await post(test.app, `/tickets/${number}/messages`, { message: "Wait, it came." }, player.token);
+    const refused = [
+      await post(
+        test.app,
+        `/admin/tickets/${number}/answer`,
+        { message: "Bye.", state: "closed", seen },
+        admin,
+      ),
+      await post(test.app, `/admin/tickets/${number}/close`, { seen }, admin),
+    ];
+    for (const answer of refused)
+      expect([answer.statusCode, answer.json().error]).toEqual([409, CONSOLE_MESSAGES.ticketNewMessage]);
+    expect((await read(test, admin, number)).ticket).toMatchObject({
+      state: "open",
+      messages: { length: 2 },
+    });
+    const answer = { message: "Good!", state: "closed", seen: await last() };
+    expect((await post(test.app, `/admin/tickets/${number}/answer`, answer, admin)).statusCode).toBe(200);
+    expect((await read(test, admin, number)).ticket.state).toBe("closed");
+  });
+
   it("stores saved replies", async () => {
     const { test, helper } = await open();
     const save = (form: object) => post(test.app, "/admin/saved-replies", form, helper.token);
@@ -167,6 +230,18 @@ describeEachDatabase("support", (kind) => {
     await save({ id: answer?.id, title: "Salamat po", text: "Salamat po!" });
     expect(await all()).toMatchObject([{ id: answer?.id, title: "Salamat po" }]);
     expect((await save({ id: 999_999, title: "x", text: "x" })).statusCode).toBe(404);
+    // All that can be stored can be seen.
+    const rows = Array.from({ length: LIMITS.savedReplies - 1 }, (_, index) => ({
+      title: `Reply ${index}`,
+      text: "x",
+      changed: new Date(),
+    }));
+    for (let start = 0; start < rows.length; start += 200)
+      await test.db.knex("CannedAnswer").insert(rows.slice(start, start + 200));
+    expect(await all()).toHaveLength(LIMITS.savedReplies);
+    const full = await save({ title: "One more", text: "x" });
+    expect([full.statusCode, full.json().error]).toEqual([422, CONSOLE_MESSAGES.repliesFull]);
+    await test.db.knex("CannedAnswer").where("title", "like", "Reply %").delete();
     const remove = () => post(test.app, "/admin/saved-replies/remove", { id: answer?.id }, helper.token);
     expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([200, 404]);
     expect(await all()).toEqual([]);

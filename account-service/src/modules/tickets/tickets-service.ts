@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { normalizeIP } from "@fastify/rate-limit";
 import {
+  CONSOLE_MESSAGES,
   type CreateTicketRequest,
   type FindTicketRequest,
   hasPermission,
@@ -19,7 +20,7 @@ import {
 import type { Client, Context } from "../../context.ts";
 import { keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
-import { invalidForm, notFound, ServiceError } from "../../errors.ts";
+import { conflict, invalidForm, notFound, ServiceError } from "../../errors.ts";
 import { createFiles } from "../../files.ts";
 import { createPictures, type Sender, type StoredPicture } from "../../pictures.ts";
 import { randomText } from "../../random-text.ts";
@@ -30,6 +31,7 @@ import { createAccounts, maskEmail } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createIdempotency, type IdempotentCall } from "../idempotency/index.ts";
 import { createMailbox, createMailLimit } from "../mail/index.ts";
+import { createRoles } from "../roles/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createThrottle, type Limit } from "../throttle/index.ts";
 import { createTicketsStore, type NewMessage, type TicketRow } from "./tickets-store.ts";
@@ -163,10 +165,27 @@ export function createTickets(db: Database, context: Context) {
     }
   }
 
+  /** @throws ServiceError conflict if a ticket has a newer message. Call it with the ticket's row locked */
+  async function requireSeen(
+    store: ReturnType<typeof createTicketsStore>,
+    id: number,
+    seen: number | undefined,
+  ): Promise<void> {
+    if (seen !== undefined && (await store.lastMessage(id)) > seen)
+      throw conflict(CONSOLE_MESSAGES.ticketNewMessage);
+  }
+
   /** Closes a ticket; a second time changes nothing. @param due whether its email is told */
-  async function close(row: TicketRow, actor: number | null, client: Client, due = true): Promise<void> {
+  async function close(
+    row: TicketRow,
+    actor: number | null,
+    client: Client,
+    { due = true, seen }: { due?: boolean; seen?: number | undefined } = {},
+  ): Promise<void> {
     await db.transaction(async (trx) => {
-      if (!(await createTicketsStore(trx).close(row.id, now()))) return;
+      const store = createTicketsStore(trx);
+      if (!(await store.close(row.id, now()))) return;
+      await requireSeen(store, row.id, seen);
       await createMailbox(trx, context).post({ kind: "ticket-closed", ...mailOf(row) }, { withheld: !due });
       await createAudit(trx, context).record({
         action: "ticket_closed",
@@ -254,7 +273,7 @@ export function createTickets(db: Database, context: Context) {
       await write(request, call, limits, senderOf(UserNum, client), async (trx, stored) => {
         const at = now();
         const store = createTicketsStore(trx);
-        await store.touch(id, { state: "open", updated: at });
+        await store.reopen(id, at);
         if ((await store.countMessages(id)) >= LIMITS.ticketMessages) {
           throw invalidForm({ message: MESSAGES.ticketFull });
         }
@@ -270,7 +289,7 @@ export function createTickets(db: Database, context: Context) {
       // It may be another person's email: closing and reopening must not flood it.
       const due =
         row.state !== "closed" && (await createMailLimit(db, context)("ticket-closed", row.email, true));
-      await close(row, reader.account?.UserNum ?? null, client, due);
+      await close(row, reader.account?.UserNum ?? null, client, { due });
     },
 
     /** A ticket with its messages. @throws ServiceError not_found */
@@ -339,11 +358,14 @@ export function createTickets(db: Database, context: Context) {
       });
     },
 
-    /** Support replies; the owner gets the reply by email too. @throws ServiceError not_found */
+    /**
+     * Support replies; the owner gets the reply by email too.
+     * @throws ServiceError not_found; conflict if there is a message that was not seen
+     */
     async answer(
       asked: string,
       actor: number,
-      { message: text, state }: TicketAnswerRequest,
+      { message: text, state, seen }: TicketAnswerRequest,
       key: string | undefined,
       client: Client,
     ): Promise<void> {
@@ -357,9 +379,11 @@ export function createTickets(db: Database, context: Context) {
       await createIdempotency(db, context).once(call, async (trx) => {
         const at = now();
         const store = createTicketsStore(trx);
-        await store.touch(row.id, { state, updated: at, answered: at });
+        await store.answer(row.id, state, at);
+        await requireSeen(store, row.id, seen);
         // Replying to an unassigned ticket assigns it.
-        await store.assignIfUnassigned(row.id, actor);
+        const agents = await createRoles(trx, context).staffWith("tickets", "write");
+        await store.assignIfUnassigned(row.id, actor, agents);
         await insertMessage(trx, { ticket: row.id, author: "support", actor, text, at }, []);
         await createMailbox(trx, context).post({
           kind: "ticket-answered",
@@ -378,9 +402,9 @@ export function createTickets(db: Database, context: Context) {
       });
     },
 
-    /** Support closes a ticket. @throws ServiceError not_found */
-    async closeAny(asked: string, actor: number, client: Client): Promise<void> {
-      await close(await findAny(asked), actor, client);
+    /** Support closes a ticket. @throws ServiceError not_found; conflict if there is a message that was not seen */
+    async closeAny(asked: string, actor: number, seen: number | undefined, client: Client): Promise<void> {
+      await close(await findAny(asked), actor, client, { seen });
     },
 
     /** Removes picture files without a ticket, an hour after they were written. */

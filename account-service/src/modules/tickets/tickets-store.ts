@@ -71,16 +71,40 @@ export function createTicketsStore(db: Database) {
 
   return {
     /** @returns its id. @throws the database's duplicate error if the number is taken */
-    insert: (row: NewTicket): Promise<number> => insertForKey(db, ticket, { ...row, answered: null }),
+    insert: (row: NewTicket): Promise<number> =>
+      insertForKey(db, ticket, { ...row, answered: null, waitingSince: row.created }),
 
     async find(number: string): Promise<TicketRow | undefined> {
       const row = await db.knex(ticket).where({ number }).first(TICKET_COLUMNS);
       return row && toTicket(row);
     },
 
-    /** Updates a ticket for a new message. First in its transaction, so that the messages of a ticket are serialized. */
-    async touch(id: number, changes: { state: TicketState; updated: Date; answered?: Date }): Promise<void> {
-      await db.knex(ticket).where({ id }).update(changes);
+    /**
+     * Updates a ticket for a new message of its owner, which waits since the first one without a reply. First in its transaction, so
+     * that the messages of a ticket are serialized.
+     */
+    async reopen(id: number, at: Date): Promise<void> {
+      const waits = db.knex.raw("CASE WHEN ?? = ? THEN COALESCE(??, ??) END", [
+        "state",
+        "open",
+        "waitingSince",
+        "updated",
+      ]);
+      await db
+        .knex(ticket)
+        .where({ id })
+        .update({ waitingSince: db.knex.raw("COALESCE(?, ?)", [waits, at]), state: "open", updated: at });
+    },
+
+    /** Updates a ticket for a reply of support's. First in its transaction, too. */
+    async answer(id: number, state: TicketState, at: Date): Promise<void> {
+      await db.knex(ticket).where({ id }).update({ state, updated: at, answered: at, waitingSince: null });
+    },
+
+    /** The number of a ticket's last message. */
+    async lastMessage(of: number): Promise<number> {
+      const [row] = await db.knex(ticketMessage).where({ ticket: of }).max({ last: "id" });
+      return Number(row?.last ?? 0);
     },
 
     /** @returns false if it was already closed */
@@ -89,7 +113,7 @@ export function createTicketsStore(db: Database) {
         .knex(ticket)
         .where({ id })
         .whereNot({ state: "closed" })
-        .update({ state: "closed", updated });
+        .update({ state: "closed", updated, waitingSince: null });
       return closed === 1;
     },
 
@@ -106,9 +130,13 @@ export function createTicketsStore(db: Database) {
       return { rows: rows.map(toTicket), total };
     },
 
-    /** Assigns a ticket that has no assignee. */
-    async assignIfUnassigned(id: number, assignee: number): Promise<void> {
-      await db.knex(ticket).where({ id }).whereNull("assignee").update({ assignee });
+    /** Assigns a ticket that has no assignee, or one who is not among `agents`. */
+    async assignIfUnassigned(id: number, assignee: number, agents: number[]): Promise<void> {
+      await db
+        .knex(ticket)
+        .where({ id })
+        .where((nobody) => nobody.whereNull("assignee").orWhereNotIn("assignee", agents))
+        .update({ assignee });
     },
 
     /** An account's tickets, newest first, after the cursor `before`. */

@@ -6,7 +6,7 @@ import { invalidForm } from "../../errors.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createPoints } from "../points/index.ts";
-import { createShop, saleProblem, toShopItem } from "../shop/index.ts";
+import { createShop, type SoldItem, saleProblem, toShopItem, unknownItem } from "../shop/index.ts";
 import { createWishesStore, type DueWish } from "./wishes-store.ts";
 
 /** Wishes that are processed together. */
@@ -20,19 +20,24 @@ export function createWishes(db: Database, context: Context) {
   const store = createWishesStore(db);
   let stopped = false;
 
+  const isOnSale = (item: SoldItem) => saleProblem(item, 1, now(), { byQueue: true }) === null;
+
   /** Tells one player of sales that just began, in one email. */
   async function tell(UserNum: number, due: DueWish[]): Promise<void> {
     await db.transaction(async (trx) => {
       // Read before anything is locked: adding a wish locks our account row first.
       const identity = await createAccounts(trx, context).findIdentity(UserNum);
       const marking = createWishesStore(trx);
+      // One that cannot be bought now is told of when it can, while its price is cut.
+      const items = await createShop(trx, context).findMany(due.map(({ ProductNum }) => ProductNum));
       const mine: DueWish[] = [];
-      for (const wish of due) if (await marking.mark(wish)) mine.push(wish);
-      const items = await createShop(trx, context).findMany(mine.map(({ ProductNum }) => ProductNum));
+      for (const wish of due) {
+        const item = items.get(wish.ProductNum);
+        if (item && isOnSale(item) && (await marking.mark(wish))) mine.push(wish);
+      }
       const reduced = mine.flatMap(({ ProductNum }) => {
         const item = items.get(ProductNum);
-        const isOn =
-          item && item.regularPrice !== null && saleProblem(item, 1, now(), { byQueue: true }) === null;
+        const isOn = item && item.regularPrice !== null && isOnSale(item);
         return isOn ? [`${item.ItemName}: ${item.price} R-Coin instead of ${item.regularPrice}`] : [];
       });
       if (reduced.length === 0 || !identity?.emailVerifiedAt || !identity.UserEmail) return;
@@ -62,9 +67,10 @@ export function createWishes(db: Database, context: Context) {
       return {
         wishes: rows.flatMap(({ ProductNum, at }) => {
           const item = items.get(ProductNum);
-          if (!item?.published) return [];
+          // An item that the game no longer has is shown by its number: its place on the list can be had again.
           const problem = saleProblem(item, 1, now());
-          return [{ shopitem: toShopItem(item), problem, at: at.toISOString() }];
+          const shopitem = item ? toShopItem(item) : unknownItem(ProductNum);
+          return [{ shopitem, problem, at: at.toISOString() }];
         }),
       };
     },

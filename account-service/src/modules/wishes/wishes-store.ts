@@ -1,4 +1,5 @@
 import { type Database, toDate } from "../../db/transaction.ts";
+import { whereBuyable } from "../shop/index.ts";
 
 export interface WishRow {
   ProductNum: number;
@@ -48,13 +49,13 @@ export function createWishesStore(db: Database) {
       return new Map(rows.map((row) => [Number(row.ProductNum), Number(row.wishes)]));
     },
 
-    /** Wishes for items whose price is cut now, of players who want an email and got none about this cut; by account. */
+    /** Wishes for items that can be bought and whose price is cut now, of players who want an email and got none about this cut; by account. */
     async due(now: Date, take: number): Promise<DueWish[]> {
       const rows = await db
         .knex(`${shopItem} as s`)
         .join(`${wishItem} as w`, "w.ProductNum", "s.ProductNum")
         .join(`${account} as a`, "a.UserNum", "w.UserNum")
-        .where("s.published", 1)
+        .where((buyable) => whereBuyable(buyable, { from: now, until: now }))
         .whereNotNull("s.cutPrice")
         .where("s.cutStart", "<=", now)
         .where("s.cutEnd", ">", now)

@@ -35,7 +35,17 @@ describeEachDatabase("wish lists", (kind) => {
     ]);
     await changeItem(test.db, one, { cutPrice: 80, cutStart: from(test, -1), cutEnd: from(test, HOUR) });
     await changeItem(test.db, other, { published: 0 });
-    expect(await list(test, player)).toMatchObject([{ shopitem: { price: 80, regular_price: 100 } }]);
+    // A withdrawn item keeps its place until it is removed, and says so.
+    expect(await list(test, player)).toMatchObject([
+      { shopitem: { ProductNum: other }, problem: MESSAGES.itemGone },
+      { shopitem: { price: 80, regular_price: 100 }, problem: null },
+    ]);
+    await test.db.knex("ShopItem").where({ ProductNum: other }).delete();
+    expect((await list(test, player))[0]).toMatchObject({
+      shopitem: { ProductNum: other, ItemName: `#${other}` },
+      problem: MESSAGES.itemGone,
+    });
+    await post(test.app, "/wishlist/remove", { ProductNum: other }, player.token);
     const admin = await tokenOf(test.app, "gm");
     expect((await get(test.app, `/admin/shop/${one}`, admin)).json().product.item.wished).toBe(1);
     const remove = () => post(test.app, "/wishlist/remove", { ProductNum: one }, player.token);
@@ -116,6 +126,30 @@ describeEachDatabase("wish lists", (kind) => {
     await changeItem(test.db, cap, { cutStart: from(test, 0), cutEnd: from(test, HOUR) });
     await one.tick();
     expect(await mailsTo(player.email)).toHaveLength(3);
+  });
+
+  it("are told of an item that was sold out when its cut began, once it is back", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    await post(test.app, "/account/verify-email", {
+      token: tokenIn(await mailTo(test.mails, player.email, /Confirm/)),
+    });
+    await post(test.app, "/account/privacy", { lastSeen: "default", saleMails: "on" }, player.token);
+    const item = await addItem(test.db, { ItemMoney: 100, stock: 0 });
+    await add(test, player, item);
+    await changeItem(test.db, item, { cutPrice: 80, cutStart: from(test, 0), cutEnd: from(test, HOUR) });
+    const told = async () => {
+      await createWishes(test.db, contextOf(test)).tick();
+      return (
+        await test.db
+          .knex("MailOutbox")
+          .where({ recipient: player.email })
+          .where("subject", "like", "On sale%")
+      ).length;
+    };
+    expect(await told()).toBe(0);
+    await changeItem(test.db, item, { stock: 3 });
+    expect([await told(), await told()]).toEqual([1, 1]);
   });
 
   it("are told after the player was read: adding a wish locks the account before the wishes", async () => {

@@ -1,30 +1,28 @@
-import type { PaymentProviderName, PaymentState, TopUpOffer } from "@tambayan/account-service/contract";
+import {
+  type PaymentProviderName,
+  type PaymentState,
+  paymentMethodName,
+  type TopUpOffer,
+} from "@tambayan/account-service/contract";
 import { formatCoins } from "~/platform/coins";
 import { type Message, msg, t } from "~/platform/language/i18n";
 
-/** The names of providers' methods; one that is not here is shown as the provider calls it. */
-const METHODS: ReadonlyMap<string, () => string> = new Map([
-  ["gcash", () => "GCash"],
-  ["maya", () => "Maya"],
-  ["paymaya", () => "Maya"],
-  ["card", () => t("Card")],
-  ["credit_card", () => t("Card")],
-  ["qrph", () => "QR Ph"],
-  ["grab_pay", () => "GrabPay"],
-  ["grabpay", () => "GrabPay"],
-  ["shopeepay", () => "ShopeePay"],
-  ["billease", () => "BillEase"],
+/** Names that are words, in the reader's language; the others are brands. */
+const WORDS: ReadonlyMap<string, () => string> = new Map([
+  ["Demo", () => t("Demo")],
+  ["Manual transfer", () => t("Manual transfer")],
+  ["Card", () => t("Card")],
+  ["Online banking", () => t("Online banking")],
+  ["Bank transfer", () => t("Bank transfer")],
+  ["Direct debit", () => t("Direct debit")],
+  ["Over the counter", () => t("Over the counter")],
 ]);
-const PROVIDERS: Record<PaymentProviderName, () => string> = {
-  paymongo: () => "PayMongo",
-  xendit: () => "Xendit",
-  demo: () => t("Demo"),
-  manual: () => t("Manual transfer"),
-};
 
-export const providerName = (provider: PaymentProviderName) => PROVIDERS[provider]();
-
-const methodName = (method: string) => METHODS.get(method.toLowerCase())?.() ?? method.replaceAll("_", " ");
+function methodName(code: string): string {
+  const name = paymentMethodName(code);
+  return WORDS.get(name)?.() ?? name;
+}
+export const providerName = (provider: PaymentProviderName) => methodName(provider);
 
 /** How a payment can be made. `value` is the form's: a provider, and after a colon the channel of `manual`. */
 export interface PaymentMethod {

@@ -45,7 +45,7 @@ const mails: { [K in Mail["kind"]]: Extract<Mail, { kind: K }> } = {
     at,
     giftTo: "Ma••• Cl•••",
     debtPaid: 50,
-    method: "gcash",
+    method: "GCash",
     business: { name: "Tambayan <Games>", tin: "123-456-789-00000", address: "Quezon City" },
   },
   "payment-gift": {

@@ -21,6 +21,7 @@ const DASHBOARD: Dashboard = {
     memory: 90,
     now: "2026-11-20T10:00:00.000Z",
     refused: [],
+    failing: [],
   },
   reconciliation: null,
   days: [],

@@ -138,6 +138,20 @@ export default function DashboardPage() {
             </Fact>
             <Fact name="Uptime">{formatUptime(health.uptime)}</Fact>
             <Fact name="Memory">{formatCount(health.memory)} MB</Fact>
+            <Fact name="Hourly work">
+              {health.failing.length === 0 ? (
+                <Badge variant="good">No step fails</Badge>
+              ) : (
+                health.failing.map(({ step, since }) => (
+                  <div key={step}>
+                    <Badge variant="bad">Fails: {step}</Badge>{" "}
+                    <span className={consoleStyles.quiet}>
+                      since <TimeAgo at={since} />
+                    </span>
+                  </div>
+                ))
+              )}
+            </Fact>
             <Fact name="Refused by limits">
               {health.refused.length === 0
                 ? "Nothing since the start"

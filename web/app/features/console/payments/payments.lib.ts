@@ -1,10 +1,12 @@
-import type {
-  ChannelKind,
-  PAYMENT_SOURCES,
-  PaymentProviderName,
-  PaymentRecord,
-  PaymentState,
-  ReceiptState,
+import {
+  type ChannelKind,
+  PAYMENT_PROVIDERS,
+  type PAYMENT_SOURCES,
+  type PaymentProviderName,
+  type PaymentRecord,
+  type PaymentState,
+  paymentMethodName,
+  type ReceiptState,
 } from "@tambayan/account-service/contract";
 import { withCurrencyNames } from "~/platform/language/i18n";
 import { formatCount } from "../console";
@@ -31,12 +33,9 @@ export const STATE_BADGES: Record<PaymentState, { variant: Variant; text: string
   disputed: { variant: "bad", text: "Disputed" },
 };
 
-export const PROVIDER_NAMES: Record<PaymentProviderName, string> = {
-  paymongo: "PayMongo",
-  xendit: "Xendit",
-  demo: "Demo",
-  manual: "Manual transfer",
-};
+export const PROVIDER_NAMES = Object.fromEntries(
+  PAYMENT_PROVIDERS.map((provider) => [provider, paymentMethodName(provider)]),
+) as Record<PaymentProviderName, string>;
 
 export const CHANNEL_KIND_NAMES: Record<ChannelKind, string> = {
   gcash: "GCash",
@@ -88,9 +87,9 @@ export const coinsOf = ({
       .join(" + ")} R-Coin`,
   );
 
-/** How a payment was made: 'PayMongo: gcash', 'Manual transfer: Main GCash'. */
+/** How a payment was made: 'PayMongo: GCash', 'Manual transfer: Main GCash'. */
 export const wayOf = ({ provider, channel }: Pick<PaymentRecord, "provider" | "channel">) =>
-  channel && channel !== provider ? `${PROVIDER_NAMES[provider]}: ${channel}` : PROVIDER_NAMES[provider];
+  [provider, ...(channel && channel !== provider ? [channel] : [])].map(paymentMethodName).join(": ");
 
 /** Whether a package can be bought, as a badge. */
 export function saleBadge(

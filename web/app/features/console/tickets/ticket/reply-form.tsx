@@ -3,19 +3,21 @@ import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 import consoleStyles from "../../parts/console.module.css";
-import { ConsoleForm, Select, TextArea } from "../../parts/form";
+import { ConsoleForm, OriginalValue, Select, TextArea } from "../../parts/form";
 import { useConsole } from "../../use-console";
 import styles from "./admin-ticket.module.css";
 
 interface ReplyFormProps {
   number: string;
+  /** The last message that is shown: a reply does not go past a newer one. */
+  lastMessage: number | "";
   answers: { id: number; title: string }[];
   /** The chosen saved reply, filled in. */
   prepared: string;
 }
 
 /** The reply form. The address names a saved reply to insert, so that it works without scripts. */
-export function ReplyForm({ number, answers, prepared }: ReplyFormProps) {
+export function ReplyForm({ number, lastMessage, answers, prepared }: ReplyFormProps) {
   const formKey = useConsole()?.formKey;
   return (
     <Panel title="Reply">
@@ -40,6 +42,7 @@ export function ReplyForm({ number, answers, prepared }: ReplyFormProps) {
         key={prepared}
         {...(formKey && { formKey })}
       >
+        <OriginalValue name="seen" value={lastMessage} />
         <TextArea
           name="message"
           label="Message"

@@ -7,9 +7,9 @@ import {
   savedRepliesResponseSchema,
   TICKET_CATEGORY_NAMES,
   ticketAnswerRequestSchema,
+  ticketCloseRequestSchema,
   ticketPlayerResponseSchema,
 } from "@tambayan/account-service/contract";
-import { z } from "zod";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
@@ -17,7 +17,7 @@ import { Panel } from "~/ui/panel";
 import { mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
-import { ConsoleForm, Select } from "../../parts/form";
+import { ConsoleForm, OriginalValue, Select } from "../../parts/form";
 import { AccountLink, DateTime } from "../../parts/list";
 import { fillPlaceholders, TICKET_BADGES } from "../list/tickets.lib";
 import { Messages } from "./messages";
@@ -69,9 +69,9 @@ export const action = (args: ActionFunctionArgs) => {
       run: (body) => console.write(`${path}/assign`, messageResponseSchema, body),
     }),
     close: defineForm({
-      schema: z.object({}),
-      run: async () => {
-        await console.write(`${path}/close`, messageResponseSchema);
+      schema: ticketCloseRequestSchema,
+      run: async (body) => {
+        await console.write(`${path}/close`, messageResponseSchema, body);
         return { message: "Ticket closed. Its owner is notified by email." };
       },
     }),
@@ -81,6 +81,7 @@ export const action = (args: ActionFunctionArgs) => {
 export default function Ticket() {
   const { ticket, player, agents, answers, prepared, write } = useLoaderData<typeof loader>();
   const { variant, text } = TICKET_BADGES[ticket.state];
+  const lastMessage = ticket.messages[ticket.messages.length - 1]?.id ?? "";
   return (
     <>
       <PageHeader title={ticket.subject}>
@@ -120,7 +121,9 @@ export default function Ticket() {
                   intent="close"
                   submit="Close without replying"
                   confirm="The ticket's owner gets an email that it was closed, and can reopen it by replying."
-                />
+                >
+                  <OriginalValue name="seen" value={lastMessage} />
+                </ConsoleForm>
               )}
             </div>
           </Panel>
@@ -128,7 +131,9 @@ export default function Ticket() {
       </div>
       {player ? <TicketPlayerPanels player={player} number={ticket.number} /> : null}
       <Messages ticket={ticket} />
-      {write ? <ReplyForm number={ticket.number} answers={answers} prepared={prepared} /> : null}
+      {write ? (
+        <ReplyForm number={ticket.number} lastMessage={lastMessage} answers={answers} prepared={prepared} />
+      ) : null}
     </>
   );
 }
