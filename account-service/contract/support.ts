@@ -21,7 +21,10 @@ export const ticketAnswerRequestSchema = z.object({
   seen: seenMessageField,
 });
 /** POST /admin/tickets/{number}/close. */
-export const ticketCloseRequestSchema = z.object({ seen: seenMessageField }).default({});
+export const ticketCloseRequestSchema = z
+  .object({ seen: seenMessageField })
+  .nullish()
+  .transform((body) => body ?? {});
 export type TicketAnswerRequest = z.output<typeof ticketAnswerRequestSchema>;
 
 /**

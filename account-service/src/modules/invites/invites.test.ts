@@ -147,8 +147,8 @@ describeEachDatabase("invitations", (kind) => {
     const good = await friendBy(test, code);
     await reach(test, good, 60);
     await test.db.knex("Invitation").where({ UserNum: good.UserNum }).update({ created });
-    const { friends = [] } = (await read(test, "/invites", player, invitesResponseSchema)) ?? {};
-    expect(friends.filter(({ state }) => state === "ready")).toHaveLength(1);
+    const { friends } = await read(test, "/invites", player);
+    expect(friends.filter(({ state }: { state: string }) => state === "ready")).toHaveLength(1);
     expect((await collect(test, player))[1].points).toBe(30);
     expect(await collect(test, player)).toMatchObject([409, { error: MESSAGES.invitesNothing }]);
   });
