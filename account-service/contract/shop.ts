@@ -83,6 +83,15 @@ export const addToCartRequestSchema = z.object({
 });
 export type AddToCartRequest = z.input<typeof addToCartRequestSchema>;
 
+/** A product and how many of it, bought at once and not from the cart. */
+export const singleItemSchema = z.object({
+  ProductNum: productNumField(MESSAGES.itemGone),
+  quantity: quantityField.default(1),
+});
+export type SingleItem = z.output<typeof singleItemSchema>;
+/** GET /cart: with `ProductNum`, what buying that alone would be, in the form of a cart with one row; the cart stays as it is. */
+export const cartQuerySchema = singleItemSchema.partial();
+
 /** POST /cart/toggle, /increase, /decrease, /remove. `isChecked` is the new value for /toggle; default: the opposite. */
 export const cartRowRequestSchema = z.object({
   seq: idField(MESSAGES.cartRowGone),
@@ -93,11 +102,13 @@ export type CartRowRequest = z.input<typeof cartRowRequestSchema>;
 /**
  * POST /cart/buy, with the header `Idempotency-Key`. `expectedTotal` is the total that was shown: if prices have changed, nothing is
  * bought and the answer (409, price_changed) has the new total. `expectedVersion` is the version of the cart that was shown: if it
- * has changed, nothing is bought (409, conflict).
+ * has changed, nothing is bought (409, conflict). Checked items that cannot be bought stay in the cart if one of these was given, for then
+ * the others are what was agreed to; otherwise nothing is bought. With `item`, that alone is bought, and the cart stays as it is.
  */
 export const buyRequestSchema = z.object({
   expectedTotal: wholeNumber(undefined, 0, Number.MAX_SAFE_INTEGER).optional(),
   expectedVersion: z.string().max(40).optional(),
+  item: singleItemSchema.optional(),
   /** Sends the order to another player. */
   gift: giftSchema.optional(),
 });

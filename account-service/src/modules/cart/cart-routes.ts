@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
 import {
   addToCartRequestSchema,
+  cartQuerySchema,
   cartResponseSchema,
   cartRowRequestSchema,
   errorBodySchema,
@@ -26,10 +27,15 @@ export const cartRoutes: FastifyPluginAsyncZod<{ cart: CartService }> = async (a
     url: "/cart",
     schema: {
       ...common,
-      summary: "The caller's cart",
-      response: { 200: cartResponseSchema, 401: errorBodySchema },
+      summary: "The caller's cart, or what buying one item alone would be",
+      querystring: cartQuerySchema,
+      response: { 200: cartResponseSchema, 401: errorBodySchema, 404: errorBodySchema, 422: errorBodySchema },
     },
-    handler: (request) => cart.read(request.account.UserNum),
+    handler: (request) => {
+      const { ProductNum, quantity = 1 } = request.query;
+      const { UserNum } = request.account;
+      return ProductNum === undefined ? cart.read(UserNum) : cart.single(UserNum, { ProductNum, quantity });
+    },
   });
 
   scope.route({

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Cart, MESSAGES, partsFingerprint } from "../../../contract/index.ts";
+import { type Cart, MESSAGES, partsFingerprint, type SingleItem } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, notFound } from "../../errors.ts";
@@ -89,6 +89,21 @@ export function createCart(db: Database, context: Context) {
         total: sum(bought.map((entry) => entry.quantity * entry.shopitem.price)),
         version: versionOf(bought.map(({ quantity, shopitem }) => ({ ...shopitem, quantity }))),
         balance: balance ?? (await createPoints(db, context).balanceOf(UserNum, 1)),
+      };
+    },
+
+    /** What buying an item alone would be, in the form of a cart. @throws ServiceError not_found */
+    async single(UserNum: number, { ProductNum, quantity }: SingleItem): Promise<Cart> {
+      const item = (await shop.findMany([ProductNum])).get(ProductNum);
+      if (!item?.published) throw notFound(MESSAGES.itemGone);
+      const problem = saleProblem(item, quantity, context.now());
+      const shopitem = toShopItem(item);
+      return {
+        cart: [{ seq: 0, quantity, isChecked: 1, shopitem, problem }],
+        count: quantity,
+        total: problem === null ? quantity * shopitem.price : 0,
+        version: versionOf(problem === null ? [{ ...shopitem, quantity }] : []),
+        balance: await createPoints(db, context).balanceOf(UserNum, 1),
       };
     },
 

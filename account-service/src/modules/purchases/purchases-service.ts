@@ -100,14 +100,14 @@ export function createPurchases(db: Database, context: Context) {
 
   /**
    * The whole purchase, all or nothing: coins, stock, order, delivery, reward and cart.
-   * @param drop the only item: bought by a queue, and not from the cart
+   * @param byQueue the order is for the one item of a drop
    */
   async function writePurchase(
     trx: Database,
     UserNum: number,
-    { expectedTotal, expectedVersion, gift: asked }: BuyOrder,
+    { expectedTotal, expectedVersion, item: only, gift: asked }: BuyOrder,
     client: Client,
-    drop?: number,
+    { byQueue = false } = {},
   ): Promise<BuyResponse> {
     const [cart, shop, points] = [
       createCart(trx, context),
@@ -118,18 +118,20 @@ export function createPurchases(db: Database, context: Context) {
     const policy = await createSettings(trx, context).policy();
     const at = now();
 
-    const rows =
-      drop === undefined
-        ? await cart.checked(UserNum)
-        : [{ seq: 0, ProductNum: drop, quantity: 1, isChecked: 1 }];
-    if (rows.length === 0) throw conflict(MESSAGES.cartNothingChecked);
-    const items = await shop.findMany(rows.map((row) => row.ProductNum));
-    const lines = rows.map((row) => {
+    const chosen = only ? [{ seq: 0, isChecked: 1, ...only }] : await cart.checked(UserNum);
+    if (chosen.length === 0) throw conflict(MESSAGES.cartNothingChecked);
+    const items = await shop.findMany(chosen.map((row) => row.ProductNum));
+    // What was shown was agreed to, and an item that cannot be bought is no part of it.
+    const isAgreed = !only && (expectedTotal !== undefined || expectedVersion !== undefined);
+    const problems: string[] = [];
+    const lines = chosen.flatMap((row) => {
       const item = items.get(row.ProductNum);
-      const problem = saleProblem(item, row.quantity, at, { byQueue: drop !== undefined });
-      if (!item || problem) throw conflict(`${item?.ItemName ?? ""}: ${problem ?? MESSAGES.itemGone}`);
-      return { ...row, item };
+      const problem = saleProblem(item, row.quantity, at, { byQueue });
+      if (item && !problem) return [{ ...row, item }];
+      problems.push(`${item?.ItemName ?? `#${row.ProductNum}`}: ${problem ?? MESSAGES.itemGone}`);
+      return [];
     });
+    if (problems[0] !== undefined && (!isAgreed || lines.length === 0)) throw conflict(problems[0]);
     const tooMany = unitsProblem(
       lines.map(({ quantity, item }) => ({ quantity, parts: item.parts })),
       policy.purchasePieces,
@@ -177,7 +179,7 @@ export function createPurchases(db: Database, context: Context) {
     ].filter(({ delta }) => delta !== 0);
     const balances = first ? await points.moveTogether([first, ...others]) : null;
     // The cart must still be what the player confirmed.
-    if (drop === undefined && !(await cart.take(UserNum, rows))) throw conflict(MESSAGES.cartChanged);
+    if (!only && !(await cart.take(UserNum, lines))) throw conflict(MESSAGES.cartChanged);
     await store.insertPurchase({ id: purchase, UserNum, total, at });
     const ids = await store.insertLines(
       bought.map(({ quantity, ProductNum, item: { ItemName, price } }) => ({
@@ -293,7 +295,7 @@ export function createPurchases(db: Database, context: Context) {
 
   return {
     /**
-     * Buys the checked items in the cart.
+     * Buys the checked items in the cart, or one item alone.
      * @throws ServiceError not_enough_coins, price_changed, conflict with the reason, validation for a reused key
      */
     buy: (UserNum: number, request: BuyOrder, key: string | undefined, client: Client) =>
@@ -309,7 +311,10 @@ export function createPurchases(db: Database, context: Context) {
       UserNum: number,
       { ProductNum, price }: { ProductNum: number; price: number },
       client: Client,
-    ) => writePurchase(db, UserNum, { expectedTotal: price }, client, ProductNum),
+    ) =>
+      writePurchase(db, UserNum, { expectedTotal: price, item: { ProductNum, quantity: 1 } }, client, {
+        byQueue: true,
+      }),
 
     deliveriesOf,
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   buyResponseSchema,
+  cartResponseSchema,
   LIMITS,
   MESSAGES,
   purchaseHistoryResponseSchema,
@@ -265,6 +266,64 @@ describeEachDatabase("buying", (kind) => {
     }
     await changeItem(test.db, item, { saleStart: null });
     expect((await buy(test, player)).statusCode).toBe(200);
+  });
+
+  it("is of what the page shows: a checked item that cannot be bought stays in the cart", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test, 1_000);
+    const [good, bad] = [
+      await addItem(test.db, { ItemMoney: 60 }),
+      await addItem(test.db, { ItemMoney: 10 }),
+    ];
+    await fill(test.app, player.token, good, 2);
+    await fill(test.app, player.token, bad);
+    await changeItem(test.db, bad, { published: 0 });
+    const shown = cartResponseSchema.parse((await get(test.app, "/cart", player.token)).json());
+    expect(shown.total).toBe(120);
+    // Whoever has not seen that would get less than they ask for.
+    expect((await post(test.app, "/cart/buy", {}, player.token)).statusCode).toBe(409);
+    const order = { expectedTotal: shown.total, expectedVersion: shown.version };
+    const bought = await post(test.app, "/cart/buy", order, player.token);
+    expect([bought.statusCode, bought.json().total, bought.json().userPoints]).toEqual([200, 120, 880]);
+    const { cart } = cartResponseSchema.parse((await get(test.app, "/cart", player.token)).json());
+    expect(cart).toMatchObject([{ isChecked: 1, shopitem: { ProductNum: bad } }]);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("of one item alone leaves the cart as it is, once, also many times at once", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test, 1_000);
+    const [one, other] = [
+      await addItem(test.db, { ItemMoney: 60, stock: 5 }),
+      await addItem(test.db, { ItemMoney: 10 }),
+    ];
+    await fill(test.app, player.token, other, 3);
+    await fill(test.app, player.token, one);
+    const cart = async () => (await get(test.app, "/cart", player.token)).body;
+    const before = (await get(test.app, "/cart", player.token)).json().cart;
+    const alone = await get(test.app, `/cart?ProductNum=${one}&quantity=2`, player.token);
+    const shown = cartResponseSchema.parse(alone.json());
+    expect(shown).toMatchObject({ total: 120, count: 2, cart: [{ quantity: 2, problem: null }] });
+    const order = {
+      expectedTotal: shown.total,
+      expectedVersion: shown.version,
+      item: { ProductNum: one, quantity: 2 },
+    };
+    const once = key();
+    const answers = await Promise.all(
+      Array.from({ length: crowdOf(kind) }, () => post(test.app, "/cart/buy", order, player.token, once)),
+    );
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.json()).toMatchObject({ total: 120, userPoints: 880 });
+    expect([await stockOf(test.db, one), JSON.parse(await cart()).cart.length]).toEqual([3, before.length]);
+    const after = JSON.parse(await cart()).cart as { seq: number; quantity: number; isChecked: number }[];
+    expect(after.map(({ seq, quantity, isChecked }) => [seq, quantity, isChecked])).toEqual(
+      before.map((row: (typeof after)[number]) => [row.seq, row.quantity, row.isChecked]),
+    );
+    const less = await post(test.app, "/cart/buy", { ...order, expectedTotal: 60 }, player.token);
+    expect([less.statusCode, less.json().code]).toEqual([409, "price_changed"]);
+    expect((await get(test.app, "/cart?ProductNum=999999", player.token)).statusCode).toBe(404);
+    await expectBooksInOrder(test.db);
   });
 
   it("is limited to the policy's number of units at once", async () => {

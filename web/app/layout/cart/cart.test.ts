@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { balancesText, formatTotal } from "~/platform/coins";
 import { itemCount, pictureOf, saleEndOf, supplyOf } from "../shared/item";
-import { buyPath, CART_CHANGES, changed, isOnlyOne, summary } from "./cart";
+import { buyPath, CART_CHANGES, changed, readSingleItem, summary } from "./cart";
 
 type Row = Cart["cart"][number];
 const row = (seq: number, quantity: number, rest: Partial<Row> = {}): Row => ({
@@ -68,13 +68,16 @@ describe("the summary of a cart", () => {
 });
 
 describe("buying at once", () => {
-  it("is for an item that is the only one checked", () => {
-    const one = [row(1, 2), row(2, 1, { isChecked: 0 }), row(3, 1, { problem: "This item is sold out." })];
-    expect(isOnlyOne(one, "1")).toBe(true);
-    for (const other of ["2", "3", "x", "", null]) expect(isOnlyOne(one, other)).toBe(false);
-    expect(isOnlyOne([...one, row(4, 1)], "1")).toBe(false);
-    expect(isOnlyOne([], "1")).toBe(false);
-    expect(buyPath("12")).toBe("/shoppingcart?buy=12");
+  it("has an address for the item and its quantity", () => {
+    expect([buyPath("12"), buyPath(-3, 2)]).toEqual([
+      "/shoppingcart?buy=12",
+      "/shoppingcart?buy=-3&quantity=2",
+    ]);
+    const read = (search: string) => readSingleItem(new URLSearchParams(search));
+    expect(read("buy=12")).toEqual({ ProductNum: 12, quantity: 1 });
+    expect(read("buy=-3&quantity=2")).toEqual({ ProductNum: -3, quantity: 2 });
+    for (const none of ["", "buy=", "buy=x", "buy=0", "buy=1.5"]) expect(read(none)).toBeNull();
+    for (const much of ["0", "100", "x", "-1"]) expect(read(`buy=1&quantity=${much}`)?.quantity).toBe(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Cart } from "@tambayan/account-service/contract";
+import type { Cart, SingleItem } from "@tambayan/account-service/contract";
 import { LIMITS } from "@tambayan/account-service/contract";
 import type { Notice } from "~/platform/session/session.server";
 import { withQuery } from "~/platform/with-query";
@@ -12,11 +12,27 @@ export interface CartChange {
   isChecked?: 0 | 1;
 }
 
-/** The field by which a form that adds an item says what is next, and its value for buying at once. */
+/** The field by which a form that adds an item says what is next, and its value for buying that item alone, at once. */
 export const AFTERWARDS = "afterwards";
 export const BUY = "buy";
-/** The cart, which asks to confirm the purchase of this item if it is the only one checked. */
-export const buyPath = (ProductNum: string) => withQuery("/shoppingcart", { [BUY]: ProductNum });
+const QUANTITY = "quantity";
+/** The parameters of the page that buys one item. */
+export const BUY_PARAMETERS = [BUY, QUANTITY] as const;
+
+/** The page that asks to confirm the purchase of an item alone; the cart stays as it is. */
+export const buyPath = (ProductNum: string | number, quantity: string | number = 1) =>
+  withQuery("/shoppingcart", {
+    [BUY]: String(ProductNum),
+    ...(String(quantity) !== "1" && { [QUANTITY]: String(quantity) }),
+  });
+
+/** The item that an address is about; null if it is the cart. */
+export function readSingleItem(search: URLSearchParams): SingleItem | null {
+  const [ProductNum, quantity] = [Number(search.get(BUY)), Number(search.get(QUANTITY) ?? 1)];
+  const isOne = Number.isSafeInteger(ProductNum) && ProductNum !== 0;
+  const isSome = Number.isInteger(quantity) && quantity >= 1 && quantity <= LIMITS.cartQuantity;
+  return isOne ? { ProductNum, quantity: isSome ? quantity : 1 } : null;
+}
 
 /** Response to a change of the cart made by script. */
 export interface CartResult {
@@ -53,9 +69,3 @@ export function summary(rows: Cart["cart"]) {
     total: bought.reduce((sum, row) => sum + row.quantity * row.shopitem.price, 0),
   };
 }
-
-/** Whether 'Proceed to Buy' would buy only this item. @param ProductNum from an address */
-export const isOnlyOne = (rows: Cart["cart"], ProductNum: string | null) => {
-  const bought = rows.filter(canBeBought);
-  return bought.length === 1 && String(bought[0]?.shopitem.ProductNum) === ProductNum;
-};

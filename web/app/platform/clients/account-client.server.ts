@@ -66,6 +66,7 @@ import {
   rewardClaimResponseSchema,
   type SecondStepRequest,
   type ShopQuery,
+  type SingleItem,
   salesResponseSchema,
   serverStatusResponseSchema,
   shopItemsResponseSchema,
@@ -301,6 +302,9 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         pointsFile: (currency: number) =>
           client.file(`/points?currency=${currency}&format=csv`, headers).catch(refuse),
         cart: () => get("/cart", cartResponseSchema),
+        /** What buying an item alone would be. */
+        cartOf: ({ ProductNum, quantity }: SingleItem) =>
+          get(`/cart?ProductNum=${ProductNum}&quantity=${quantity}`, cartResponseSchema),
         addToCart: (body: AddToCartRequest, key: string) =>
           post("/cart/items", cartResponseSchema, body, key),
         changeCart: (change: "toggle" | "increase" | "decrease" | "remove", body: CartRowRequest) =>

@@ -17,10 +17,12 @@ export function requirePart<T>(part: T | undefined): T {
 
 /**
  * The same for a separate call.
- * @throws 503 with the message to show, if it failed; 429 after too many requests
+ * @throws 503 with the message to show, if it failed; 404 if there is no such thing, 429 after too many requests
  */
 export const orServiceUnavailable = <T>(part: Promise<T>): Promise<T> =>
   part.catch((error: unknown) => {
     if (!isCallError(error)) throw error;
-    throw new Response(failureMessage(error), { status: error.status === 429 ? 429 : 503 });
+    throw new Response(failureMessage(error), {
+      status: [404, 429].includes(error.status) ? error.status : 503,
+    });
   });

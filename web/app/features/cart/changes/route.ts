@@ -30,13 +30,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * One change of the cart. With scripts it returns the whole cart as it is then; without, it redirects to the cart, or to its
- * confirmation after 'Buy now', or a visitor to the login ('Please Login to Continue!').
+ * One change of the cart. With scripts it returns the whole cart as it is then; without, it redirects to the cart, or a visitor to the
+ * login ('Please Login to Continue!'). 'Buy now' leads to the confirmation of that item alone.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account, session } = context;
   const formData = await readForm(request);
   const scripted = formData.has("scripted");
+  // Nothing is changed: the page that it leads to asks for the login, and to confirm.
+  if (formData.get(AFTERWARDS) === BUY)
+    return redirect(buyPath(String(formData.get("ProductNum")), String(formData.get("quantity") ?? 1)));
   if (!session.has("token")) {
     if (scripted) return answer({ cart: null, error: MESSAGES.loginFirst, login: true });
     session.flash("notice", { icon: "warning", title: MESSAGES.loginFirst });
@@ -44,10 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   try {
     const cart = await changeCart(account, formData);
-    if (scripted) return answer({ cart, error: null });
-    return redirect(
-      formData.get(AFTERWARDS) === BUY ? buyPath(String(formData.get("ProductNum"))) : "/shoppingcart",
-    );
+    return scripted ? answer({ cart, error: null }) : redirect("/shoppingcart");
   } catch (error) {
     if (scripted) return failed(error);
     const message = failureMessage(error);

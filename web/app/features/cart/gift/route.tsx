@@ -61,9 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const field = (name: string) => String(formData.get(name) ?? "");
   return buy(context, respond, formData, {
-    to: field("to"),
-    from: field("from"),
-    message: field("message"),
+    gift: { to: field("to"), from: field("from"), message: field("message") },
   });
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
-import type { Cart } from "@tambayan/account-service/contract";
+import type { Cart, SingleItem } from "@tambayan/account-service/contract";
 import { MESSAGES } from "@tambayan/account-service/contract";
-import { summary } from "~/layout/cart/cart";
+import { buyPath, summary } from "~/layout/cart/cart";
 import { readCart } from "~/layout/cart/cart-client";
 import { itemCount } from "~/layout/shared/item";
 import { formatCoins, formatTotal } from "~/platform/coins";
@@ -38,8 +38,8 @@ interface BuyPanelProps {
   version: string;
   idempotencyKey: string;
   actionData: BuyResult | undefined;
-  /** Whether the player wants to buy this cart's only item: the page asks to confirm it. */
-  buysAtOnce: boolean;
+  /** The item that is bought alone: the page asks to confirm it. Null: the cart is bought. */
+  single: SingleItem | null;
   whenSettled: (how: { fresh: boolean }) => Promise<Cart>;
 }
 
@@ -50,14 +50,14 @@ export function BuyPanel({
   version,
   idempotencyKey,
   actionData,
-  buysAtOnce,
+  single,
   whenSettled,
 }: BuyPanelProps) {
   const navigate = useNavigate();
   const topUp = useFeature("top-up");
   const { gifts } = useGame();
   const now = summary(rows);
-  const confirming = actionData?.confirming || buysAtOnce;
+  const confirming = actionData?.confirming || single !== null;
   const asks = confirming && now.items > 0 && now.total <= balance;
 
   /** Confirms the cart as the service has it, once all clicks have been processed. */
@@ -87,15 +87,17 @@ export function BuyPanel({
     return asks && submitted.total === now.total ? "confirmed" : toConfirmation(submitted, cart.balance);
   }
 
+  const here = single ? buyPath(single.ProductNum, single.quantity) : "/shoppingcart";
   const { refusal, sending, form } = usePostForm<BuyResult>({
-    action: "/shoppingcart",
+    action: here,
     load: noCheck,
     actionData: actionData?.error ? actionData : undefined,
     confirmation,
     onDone: () => void readCart(),
     onDialogClosed: () => navigate("/shoppurchases"),
   });
-  if (rows.length === 0) return null;
+  // The row says why the item cannot be bought.
+  if (rows.length === 0 || (single && now.items === 0)) return null;
 
   const question = toConfirmation(now, balance);
   return (
@@ -140,7 +142,7 @@ export function BuyPanel({
                 <Button type="submit" variant="gold" name="intent" value="buy">
                   {question.confirm}
                 </Button>
-                <ButtonLink href="/shoppingcart">{t("Cancel")}</ButtonLink>
+                <ButtonLink href={single ? "/itemshop" : "/shoppingcart"}>{t("Cancel")}</ButtonLink>
               </FormActions>
             </>
           ) : (
@@ -148,7 +150,7 @@ export function BuyPanel({
               {t("Proceed to Buy")}
             </Button>
           )}
-          {gifts && now.items > 0 && now.total <= balance ? (
+          {gifts && !single && now.items > 0 && now.total <= balance ? (
             <p className={styles.gift}>
               <a href="/shoppingcart/gift">{t("Send as a gift")}</a>
             </p>

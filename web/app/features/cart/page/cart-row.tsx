@@ -12,7 +12,8 @@ import styles from "./shoppingcart.module.css";
 
 interface CartRowProps {
   row: CartEntry;
-  onChange: (change: CartChange) => void;
+  /** Null: nothing can be changed. */
+  onChange: ((change: CartChange) => void) | null;
 }
 
 /** A row of the cart: check box, thumbnail, name, minus and plus, quantity, price. */
@@ -23,18 +24,20 @@ export function CartRow({ row, onChange }: CartRowProps) {
   const isChecked = row.isChecked === 1 ? 0 : 1;
   return (
     <li className={styles.row} data-checked={buys}>
-      <Change intent="toggle" seq={seq} isChecked={isChecked} onChange={onChange}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a button sends its form without scripts too */}
-        <button
-          type="submit"
-          role="checkbox"
-          className={styles.control}
-          aria-checked={buys}
-          aria-label={t("Buy {name}", { name })}
-        >
-          <span className={styles.box} data-checked={buys} aria-hidden="true" />
-        </button>
-      </Change>
+      {onChange ? (
+        <Change intent="toggle" seq={seq} isChecked={isChecked} onChange={onChange}>
+          {/* biome-ignore lint/a11y/useSemanticElements: a button sends its form without scripts too */}
+          <button
+            type="submit"
+            role="checkbox"
+            className={styles.control}
+            aria-checked={buys}
+            aria-label={t("Buy {name}", { name })}
+          >
+            <span className={styles.box} data-checked={buys} aria-hidden="true" />
+          </button>
+        </Change>
+      ) : null}
       <ItemTip item={shopitem} />
       <div className={styles.name}>
         <strong>{name}</strong>
@@ -46,42 +49,48 @@ export function CartRow({ row, onChange }: CartRowProps) {
           </p>
         ) : null}
       </div>
-      <div className={styles.quantity}>
-        <Change intent="decrease" seq={seq} onChange={onChange}>
-          <button
-            type="submit"
-            className={styles.control}
-            aria-label={t("Decrease quantity of {name}", { name })}
-            aria-disabled={quantity <= 1}
-          >
-            <Icon name="minus" />
-          </button>
-        </Change>
-        <output aria-label={t("Quantity of {name}", { name })}>{quantity}</output>
-        <Change intent="increase" seq={seq} onChange={onChange}>
-          <button
-            type="submit"
-            className={styles.control}
-            aria-label={t("Increase quantity of {name}", { name })}
-            aria-disabled={quantity >= LIMITS.cartQuantity}
-          >
-            <Icon name="plus" />
-          </button>
-        </Change>
-      </div>
+      {onChange ? (
+        <div className={styles.quantity}>
+          <Change intent="decrease" seq={seq} onChange={onChange}>
+            <button
+              type="submit"
+              className={styles.control}
+              aria-label={t("Decrease quantity of {name}", { name })}
+              aria-disabled={quantity <= 1}
+            >
+              <Icon name="minus" />
+            </button>
+          </Change>
+          <output aria-label={t("Quantity of {name}", { name })}>{quantity}</output>
+          <Change intent="increase" seq={seq} onChange={onChange}>
+            <button
+              type="submit"
+              className={styles.control}
+              aria-label={t("Increase quantity of {name}", { name })}
+              aria-disabled={quantity >= LIMITS.cartQuantity}
+            >
+              <Icon name="plus" />
+            </button>
+          </Change>
+        </div>
+      ) : (
+        <p className={styles.quantity}>{t("Quantity: {quantity}", { quantity })}</p>
+      )}
       <p className={styles.price}>
         <Coins coin="r-coin" amount={quantity * shopitem.price} />
       </p>
-      <Change intent="remove" seq={seq} onChange={onChange} className={styles.remove}>
-        <button
-          type="submit"
-          className={styles.control}
-          aria-label={t("Remove {name}", { name })}
-          title={t("Remove")}
-        >
-          <Icon name="close" />
-        </button>
-      </Change>
+      {onChange ? (
+        <Change intent="remove" seq={seq} onChange={onChange} className={styles.remove}>
+          <button
+            type="submit"
+            className={styles.control}
+            aria-label={t("Remove {name}", { name })}
+            title={t("Remove")}
+          >
+            <Icon name="close" />
+          </button>
+        </Change>
+      ) : null}
     </li>
   );
 }

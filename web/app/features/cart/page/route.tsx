@@ -1,13 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from "@remix-run/react";
-import { BUY, isOnlyOne, summary } from "~/layout/cart/cart";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { BUY_PARAMETERS, readSingleItem, summary } from "~/layout/cart/cart";
 import { itemCount } from "~/layout/shared/item";
-import { requirePart } from "~/platform/clients/fallback.server";
+import { orServiceUnavailable, requirePart } from "~/platform/clients/fallback.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { newKey } from "~/platform/forms/idempotency.server";
 import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
@@ -25,14 +20,22 @@ export const handle: RouteHandle = {
   section: "shop",
   breadcrumb: msg("Shopping Cart"),
   personal: true,
-  parameters: [BUY],
+  parameters: BUY_PARAMETERS,
 };
 export const meta = noindexMeta;
 
-/** The player's cart. The key belongs to this rendering's form, which buys only once. */
+/**
+ * The player's cart, or what buying one item alone would be. The key belongs to this rendering's form, which buys only once.
+ * @throws 404 for an item that is not in the shop
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const single = readSingleItem(new URL(request.url).searchParams);
+  if (single) {
+    await requirePlayer(context.viewer.with([]), request);
+    return { cart: await orServiceUnavailable(context.account.cartOf(single)), single, key: newKey() };
+  }
   const { parts } = await requirePlayer(context.viewer.with(["cart"]), request);
-  return { cart: requirePart(parts.cart), key: newKey() };
+  return { cart: requirePart(parts.cart), single, key: newKey() };
 }
 
 export const shouldRevalidate = revalidateUnlessRefused;
@@ -47,22 +50,30 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return respond.failed(error);
   }
   if (!respond.scripted && formData.get("intent") !== "buy") return askToConfirm(respond);
-  return buy(context, respond, formData);
+  const item = readSingleItem(new URL(request.url).searchParams);
+  return buy(context, respond, formData, item ? { item } : {});
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orNetworkError(serverAction<typeof action>());
 
 export default function ShoppingCart() {
-  const { cart, key } = useLoaderData<typeof loader>();
+  const { cart, single, key } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>() as BuyResult | undefined;
-  const { rows, balance, version, change, whenSettled } = useCart(cart);
-  const [asked] = useSearchParams();
+  const { rows, balance, version, change, whenSettled } = useCart(cart, { fixed: single !== null });
   const { count } = summary(rows);
   return (
     <>
       <PageHeader title={t("Shopping Cart")}>
-        <p aria-live="polite">{t("Items in your Cart: {count}", { count })}</p>
+        {single ? (
+          <p>
+            {rich("Only this item is bought. Your cart stays as it is. {link}", {
+              link: <a href="/shoppingcart">{t("View cart")}</a>,
+            })}
+          </p>
+        ) : (
+          <p aria-live="polite">{t("Items in your Cart: {count}", { count })}</p>
+        )}
       </PageHeader>
       {rows.length === 0 ? (
         <EmptyState>
@@ -73,7 +84,7 @@ export default function ShoppingCart() {
       ) : (
         <ul className={styles.rows} aria-label={t("{items} in your cart", { items: itemCount(count) })}>
           {rows.map((row) => (
-            <CartRow key={row.seq} row={row} onChange={change} />
+            <CartRow key={row.seq} row={row} onChange={single ? null : change} />
           ))}
         </ul>
       )}
@@ -83,7 +94,7 @@ export default function ShoppingCart() {
         version={version}
         idempotencyKey={key}
         actionData={actionData}
-        buysAtOnce={isOnlyOne(rows, asked.get(BUY))}
+        single={single}
         whenSettled={whenSettled}
       />
     </>

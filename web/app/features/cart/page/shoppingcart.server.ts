@@ -23,28 +23,21 @@ export const askToConfirm = (respond: FormResponder) =>
   data<BuyResult>({ ...respond.blank, confirming: true });
 
 /**
- * Buys the checked items for the total that was agreed to. Items that cannot be bought now are unchecked first: the page does not
- * count them either.
- * @param gift the receiver, if it is a gift
+ * Buys the checked items for the total that was agreed to, or one item alone.
+ * @param what `gift`: the receiver, if it is a gift
  */
 export async function buy(
   { account, session, content, site }: SiteContext,
   respond: FormResponder,
   formData: FormData,
-  gift?: BuyRequest["gift"],
+  what: Pick<BuyRequest, "item" | "gift"> = {},
 ) {
   try {
-    for (const { seq, isChecked, problem } of (await account.cart()).cart) {
-      if (isChecked === 1 && problem) await account.changeCart("toggle", { seq, isChecked: 0 });
-    }
     const expectedTotal = String(formData.get("expectedTotal") ?? "");
     // Without them nothing was agreed to; the service rejects an invalid version.
     if (!/^\d{1,12}$/.test(expectedTotal)) return respond.refused(MESSAGES.badRequest, 422);
     const expectedVersion = String(formData.get("expectedVersion") ?? "");
-    const bought = await account.buy(
-      { expectedTotal, expectedVersion, ...(gift && { gift }) },
-      readKey(formData),
-    );
+    const bought = await account.buy({ expectedTotal, expectedVersion, ...what }, readKey(formData));
     const text = `${bought.message}\n${balancesText(bought, await content.game())}`;
     const notice: Notice = { icon: "success", title: DIALOG_TITLES.changed, text };
     return respond.done(session, notice, "/shoppurchases");

@@ -21,10 +21,21 @@ describe("the cart", () => {
   });
 });
 
+describe("one item alone", () => {
+  const GET = "GET /cart";
+  it("is shown instead of the cart, to a player", async () => {
+    const at = "/shoppingcart?buy=17&quantity=2";
+    expect((await run(loader, { at })).location).toBe(`/login?next=${encodeURIComponent(at)}`);
+    const shown = await run(loader, { at, as: "player", answers: { [GET]: cartOf(cartRow(17)) } });
+    expect(shown.calls).toEqual([["GET /cart?ProductNum=17&quantity=2"]]);
+    expect(shown.data).toMatchObject({ cart: cartOf(cartRow(17)), single: { ProductNum: 17, quantity: 2 } });
+    const gone = await run(loader, { at, as: "player", answers: { [GET]: refusal(404, "not_found", "x") } });
+    expect(gone.status).toBe(404);
+  });
+});
+
 describe("buying", () => {
-  const READ = "GET /cart";
   const BUY = "POST /cart/buy";
-  const TOGGLE = "POST /cart/toggle";
   const BOUGHT = {
     message: MESSAGES.bought,
     status: 1,
@@ -39,20 +50,21 @@ describe("buying", () => {
     form: Record<string, string>,
     {
       answer = BOUGHT as unknown,
-      rows = [cartRow(1)],
+      at = "/shoppingcart",
       as = "player" as "player" | "visitor" | "unreachable",
     } = {},
   ) =>
     run(action, {
       as,
+      at,
       form: { key: KEY, expectedTotal: "540", expectedVersion: "v1", ...form },
-      answers: { [READ]: cartOf(...rows), [TOGGLE]: cartOf(...rows), [BUY]: answer },
+      answers: { [BUY]: answer },
     });
   const scripted = { scripted: "1" };
 
   it("sends the total that was agreed to and the form's key, and tells the new balances", async () => {
     const { calls, data } = await post(scripted);
-    expect(calls).toEqual([[READ], agreed]);
+    expect(calls).toEqual([agreed]);
     expect(data.notice).toMatchObject({ icon: "success", title: DIALOG_TITLES.changed });
     expect(data.notice?.text).toContain(MESSAGES.bought);
     expect(data.notice?.text).toContain("4,460 R-Coin");
@@ -63,20 +75,16 @@ describe("buying", () => {
     const { data } = await run(action, {
       as: "player",
       form: { key: KEY, expectedTotal: "540", ...scripted },
-      answers: { [READ]: cartOf(cartRow(1)), [BUY]: BOUGHT },
+      answers: { [BUY]: BOUGHT },
       content: { game: { ...EVERYTHING, milleage: false } },
     });
     expect(data.notice?.text).not.toContain("Milleage");
   });
 
-  it("leaves aside what cannot be bought now", async () => {
-    const rows = [
-      cartRow(1),
-      cartRow(2, MESSAGES.itemSoldOut),
-      { ...cartRow(3, MESSAGES.itemGone), isChecked: 0 },
-    ];
-    const { calls } = await post(scripted, { rows });
-    expect(calls).toEqual([[READ], [TOGGLE, { seq: 2, isChecked: 0 }], agreed]);
+  it("is of one item alone at its address, whatever is in the cart", async () => {
+    const { calls } = await post(scripted, { at: "/shoppingcart?buy=-3&quantity=2" });
+    const item = { ProductNum: -3, quantity: 2 };
+    expect(calls).toEqual([[BUY, { expectedTotal: "540", expectedVersion: "v1", item }, KEY]]);
   });
 
   it("asks before a plain post buys, and then leads to the purchases", async () => {
@@ -114,7 +122,7 @@ describe("buying", () => {
 
   it.each(["", "-1", "1.5", "x"])("buys nothing for the total '%s'", async (expectedTotal) => {
     const { status, calls } = await post({ ...scripted, expectedTotal });
-    expect([status, calls]).toEqual([422, [[READ]]]);
+    expect([status, calls]).toEqual([422, []]);
   });
 
   it("keeps the page as it is where the service is away", async () => {
@@ -125,6 +133,9 @@ describe("buying", () => {
   });
 
   it("sends a visitor to the login", async () => {
-    expect(await post(scripted, { as: "visitor" })).toMatchObject({ location: "/login", calls: [] });
+    expect(await post(scripted, { as: "visitor" })).toMatchObject({
+      location: "/login?next=%2Fshoppingcart",
+      calls: [],
+    });
   });
 });

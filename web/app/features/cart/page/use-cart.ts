@@ -8,8 +8,9 @@ import { showNotice } from "~/platform/dialog/dialog";
  * The cart as the player sees it: the service's last response plus the clicks that it has not processed yet. Each click is its
  * own post, sent in order, so that a quick second one is never lost.
  * @param given by the page's loader
+ * @param fixed it is one item that is bought alone, which nothing here changes
  */
-export function useCart(given: Cart) {
+export function useCart(given: Cart, { fixed }: { fixed: boolean }) {
   const [cart, setCart] = useState(given);
   const [waiting, setWaiting] = useState<(CartChange & { id: number })[]>([]);
   const latest = useRef(given);
@@ -41,6 +42,7 @@ export function useCart(given: Cart) {
 
   /** Resolves to the cart once all clicks are processed. @param fresh whether to load it again */
   async function whenSettled({ fresh }: { fresh: boolean }): Promise<Cart> {
+    if (fixed) return latest.current;
     if (fresh) {
       const now = await readCart();
       if (now.cart) settle(now.cart);

@@ -16,14 +16,14 @@ export function useAddToCart(onAnswer: () => void) {
 
   async function add(form: HTMLFormElement, buys: boolean) {
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    const { ProductNum = "" } = fields;
+    const { ProductNum = "", quantity } = fields;
+    if (buys) return navigate(buyPath(ProductNum, quantity || 1));
     // After a login the item is open again.
     const here = new URL(location.href);
     here.searchParams.set(ITEM, ProductNum);
     const back = here.pathname + here.search;
     const { cart, error, login } = await addToCart(fields, back);
     onAnswer();
-    if (cart && buys) return navigate(buyPath(ProductNum));
     if (cart) {
       const title = t("Added to your cart: {name}", { name: form.dataset.name ?? "" });
       return showNotice({ icon: "success", title, link: { to: "/shoppingcart", label: msg("View cart") } });
