@@ -21,6 +21,7 @@ export * from "./gifts.ts";
 export * from "./limits.ts";
 export * from "./me.ts";
 export * from "./messages.ts";
+export * from "./open-api.ts";
 export * from "./orders.ts";
 export * from "./paging.ts";
 export * from "./payment-methods.ts";

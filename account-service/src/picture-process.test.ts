@@ -61,3 +61,57 @@ it("refuses a picture with missing rows", async () => {
     result: "refused",
   });
 });
+
+it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "turns a photo upright that was held as in orientation %i, and drops the place",
+  async (orientation) => {
+    const half = { width: 300, height: 300, channels: 3, background: "blue" } as const;
+    // Red above, blue below on the left; white on the right.
+    const upright = await sharp({ create: { ...half, width: 600, background: "white" } })
+      .composite([
+        {
+          input: await sharp({ create: { ...half, height: 150, background: "red" } })
+            .png()
+            .toBuffer(),
+          left: 0,
+          top: 0,
+        },
+        {
+          input: await sharp({ create: { ...half, height: 150 } })
+            .png()
+            .toBuffer(),
+          left: 0,
+          top: 150,
+        },
+      ])
+      .png()
+      .toBuffer();
+    const turned = await sharp(upright)
+      .rotate([0, 0, 0, 180, 180, 90, 270, 270, 90][orientation])
+      .png()
+      .toBuffer();
+    const held = await sharp(turned)
+      .flop([2, 4, 5, 7].includes(orientation))
+      .jpeg()
+      .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "14/1 35/1 0/1" } })
+      .withMetadata({ orientation })
+      .toBuffer();
+    expect((await sharp(held).metadata()).orientation).toBe(orientation);
+
+    const outcome = await reencode(task(held));
+    if (outcome.result !== "decoded") throw new Error(outcome.reason);
+    expect(outcome).toMatchObject({ width: 600, height: 300 });
+    expect(await sharp(outcome.data).metadata()).not.toMatchObject({ exif: expect.anything() });
+    const { data, info } = await sharp(outcome.data)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const bright = (x: number, y: number) =>
+      [...data.subarray((y * info.width + x) * 3).subarray(0, 3)].map((value) => value > 128);
+    expect([bright(50, 50), bright(50, 250), bright(550, 50)]).toEqual([
+      [true, false, false],
+      [false, false, true],
+      [true, true, true],
+    ]);
+  },
+);

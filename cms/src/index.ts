@@ -8,6 +8,7 @@ import { limitLogins } from "./login-limits";
 import { withLock } from "./process-lock";
 import { guardPublishing } from "./publishing-rules";
 import { guardSchedules } from "./schedule/guard-schedules";
+import { completeSlugs } from "./slugs";
 import { createBucket } from "./uploads/bucket";
 import { receiveUploads, removeLeftovers } from "./uploads/receive-uploads";
 import { announceChanges } from "./webhook/announce-changes";
@@ -22,6 +23,7 @@ export default {
     guardNewsDocuments(strapi);
     guardSiteSettings(strapi);
     guardSchedules(strapi);
+    completeSlugs(strapi);
     guardPublishing(strapi);
     receiveUploads(strapi);
     limitLogins(strapi);

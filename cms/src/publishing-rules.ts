@@ -9,12 +9,14 @@ import { guidePageUids } from "./api/site/guide-page-uids";
 type Attributes = Struct.SchemaAttributes;
 type Entry = Record<string, unknown>;
 type File = { name: string; alternativeText?: string | null };
-type Chapter = { title: string; anchor: string };
+type Chapter = { title: string; anchor: string | null };
 
 const isBlank = (text: unknown) => typeof text !== "string" || text.trim() === "";
 
-/** Anchors must be unique within a page. @returns null when nothing is wrong */
+/** Each chapter needs an anchor, which no other one of the page has. @returns null when nothing is wrong */
 export function problemOfChapters(chapters: Chapter[]): string | null {
+  const without = chapters.find(({ anchor }) => !anchor);
+  if (without) return `"${without.title}" needs an anchor. Save the page again to create it from the title.`;
   const duplicate = chapters.find(
     ({ anchor }, index) => chapters.findIndex((c) => c.anchor === anchor) < index,
   );
@@ -101,6 +103,7 @@ function problemOfRecurringEvent(entry: Entry): string | null {
 
 /** Two pages cannot have one address. */
 async function problemOfSlug(strapi: Core.Strapi, { slug, documentId }: Entry): Promise<string | null> {
+  if (!slug) return "The page needs a slug. Save it again with a title to create it.";
   const other = await strapi.db
     .query("api::page.page")
     .findOne({ where: { slug, publishedAt: { $notNull: true }, documentId: { $ne: documentId } } });

@@ -129,7 +129,11 @@ describe("an item's number and date", () => {
     await cms.strapi.documents(uid).publish({ documentId: created.documentId });
     await cms.strapi.documents(uid).discardDraft({ documentId: created.documentId });
     await cms.strapi.documents(uid).publish({ documentId: created.documentId });
-    expect(await read(created.topicId)).toEqual({ ...before, subject: "Later" });
+    expect(await read(created.topicId)).toEqual({
+      ...before,
+      updated_at: expect.any(String),
+      subject: "Later",
+    });
   });
 
   it("are unique for items created at the same time, and for copies", async () => {
@@ -164,6 +168,38 @@ describe("an item's slug", () => {
     expect((await draftOf(first.documentId)).slug).toBe("kumusta-mga-ka-tambay");
   });
 
+  it.each([
+    ["日本語のお知らせ", "news"],
+    ["🎉🎉🎉", "event"],
+    ["🎉🎉🎉", "event-1"],
+    ["!!! ??? ...", "news-1"],
+    ["Привет, мир", "privet-mir"],
+    ["مرحبا بالعالم", "mrhba-balealm"],
+    ["2026", "guide-2026"],
+    [`${"щ".repeat(150)} end`, /^[shch]{50,100}$/],
+    [`${"word ".repeat(31)}`, /^(word-){10,}word$/],
+  ])("is there for every subject, and it is published: %s", async (subject, expected) => {
+    const type = String(expected).startsWith("event") ? "event" : subject === "2026" ? "guide" : "news";
+    const times = { eventStart: "2026-12-01T00:00:00Z", eventEnd: "2026-12-02T00:00:00Z" };
+    const item = await create({ subject, type, slug: "", ...(type === "event" && times) });
+    const { entries } = await cms.strapi.documents(uid).publish({ documentId: item.documentId });
+    expect(entries).toHaveLength(1);
+    expect(item.slug).toMatch(typeof expected === "string" ? new RegExp(`^${expected}$`) : expected);
+    const response = await fetch(`${cms.url}/api/getspecificnews/${item.topicId}`);
+    expect(newsListSchema.parse(await response.json()).data).toMatchObject([{ subject, slug: item.slug }]);
+    // The form's own button.
+    const uids = cms.strapi.plugin("content-manager").service("uid");
+    const wanted = { contentTypeUID: uid, field: "slug", data: { subject, type }, locale: "en" };
+    expect(await uids.generateUIDField(wanted)).toMatch(/[a-z]/);
+  });
+
+  it("is made when a draft from before is published", async () => {
+    const { documentId } = await create({ subject: "古い下書き" });
+    await cms.strapi.db.query(uid).updateMany({ where: { documentId }, data: { slug: null } });
+    await cms.strapi.documents(uid).publish({ documentId });
+    expect((await draftOf(documentId)).slug).toMatch(/^news/);
+  });
+
   it("is created when a subject is added later, and required for publishing", async () => {
     const { documentId } = await create({ subject: undefined, slug: undefined });
     await expect(cms.strapi.documents(uid).publish({ documentId })).rejects.toThrow();
@@ -191,6 +227,7 @@ describe("an item in two languages", () => {
       subject: "Sa Filipino",
       content: "<p>Kumusta</p>",
       excerpt: "Kumusta",
+      updated_at: expect.any(String),
     });
     const body = JSON.stringify({ views: { [String(topicId)]: 4 } });
     await fetch(`${cms.url}/api/countnewsviews`, {

@@ -66,8 +66,72 @@ describe("pages", () => {
   it("are refused with a slug that is taken, or that is no part of an address", async () => {
     const fields = { title: "Other", text: text("x"), menu: "none", order: 2 };
     await expect(publish(uid, { ...fields, slug: "rules" })).rejects.toThrow('already has the slug "rules"');
-    await expect(publish(uid, { ...fields, slug: "../admin" })).rejects.toThrow();
+    for (const slug of ["../admin", "My Page", "お知らせ", "x".repeat(61)])
+      await expect(publish(uid, { ...fields, slug })).rejects.toThrow(
+        /cannot be a slug: write lowercase letters, digits and hyphens, such as event-rules/,
+      );
     expect(freePageListSchema.parse(await get("getpages")).data).toHaveLength(1);
+  });
+});
+
+describe("pages without a slug", () => {
+  const uid = "api::page.page";
+  it("get one of their title, which stays, and is that of the other language", async () => {
+    const fields = { text: text("x"), menu: "support", order: 3 };
+    const titles = ["Mga tanong: saan, kailan?", "お知らせ", "🎉", "2026", "é".repeat(80)];
+    const ids: string[] = [];
+    for (const title of titles) ids.push(await publish(uid, { ...fields, title, slug: "" }));
+    await documents(uid).update({
+      documentId: ids[1] ?? "",
+      locale: "fil",
+      data: { title: "Balita", text: text("y") },
+      status: "published",
+    } as never);
+    const data = { title: "Renamed", slug: "" };
+    await documents(uid).update({ documentId: ids[2] ?? "", data, status: "published" } as never);
+    const { data: pages } = freePageListSchema.parse(await get("getpages?locale=fil"));
+    expect(Object.fromEntries(pages.map(({ slug, title }) => [slug, title]))).toMatchObject({
+      "mga-tanong-saan-kailan": "Mga tanong: saan, kailan?",
+      page: "Balita",
+      "page-2": "Renamed",
+      "page-2026": "2026",
+      ["e".repeat(56)]: "é".repeat(80),
+    });
+  });
+});
+
+describe("chapters without an anchor", () => {
+  it("get one of their title, or that of the other language", async () => {
+    const story = documents("api::story.story");
+    const found = (await story.findFirst({ populate: ["chapters"] } as never)) as never as {
+      documentId: string;
+    };
+    await story.delete({ documentId: found.documentId, locale: "fil" });
+    const chapter = (title: string, anchor?: string) => ({ title, anchor, text: text("x") });
+    const save = async (locale: string, chapters: object[]) => {
+      const saved = (await story.update({
+        documentId: found.documentId,
+        locale,
+        data: { lead: "Lead", chapters },
+        status: "published",
+        populate: ["chapters"],
+      } as never)) as never as { chapters: { anchor: string }[] };
+      return saved.chapters.map(({ anchor }) => anchor);
+    };
+    const titles = ["The end", "終わり", "終わり", "1st"];
+    expect(
+      await save(
+        "en",
+        titles.map((title) => chapter(title, "")),
+      ),
+    ).toEqual(["the-end", "chapter", "chapter-2", "chapter-1st"]);
+    expect(
+      await save(
+        "fil",
+        ["Wakas", "Dalawa"].map((title) => chapter(title)),
+      ),
+    ).toEqual(["the-end", "chapter"]);
+    await expect(save("en", [chapter("X", "The End")])).rejects.toThrow(/"The End" cannot be an anchor/);
   });
 });
 

@@ -89,6 +89,54 @@ function picture(format: "png" | "jpeg" | "webp" | "avif" | "gif", width = 320, 
     .toBuffer();
 }
 
+/** Red and green above, blue and white below. */
+async function upright(): Promise<Buffer> {
+  const tile = (color: string) =>
+    sharp({ create: { width: 800, height: 450, channels: 3, background: color } })
+      .png()
+      .toBuffer();
+  return sharp({ create: { width: 1600, height: 900, channels: 3, background: "red" } })
+    .composite([
+      { input: await tile("lime"), left: 800, top: 0 },
+      { input: await tile("blue"), left: 0, top: 450 },
+      { input: await tile("white"), left: 800, top: 450 },
+    ])
+    .png()
+    .toBuffer();
+}
+
+/** The same as a camera stores it that was held so (EXIF), and that knew where it was. */
+async function asHeld(
+  orientation: number,
+  format: "jpeg" | "webp" | "png",
+  quality: number,
+): Promise<Buffer> {
+  const turned = [0, 0, 0, 180, 180, 90, 270, 270, 90][orientation] ?? 0;
+  const picture = await sharp(await upright())
+    .rotate(turned)
+    .png()
+    .toBuffer();
+  const stored = [2, 4, 5, 7].includes(orientation) ? sharp(picture).flop() : sharp(picture);
+  return stored
+    .toFormat(format, { quality })
+    .withExif({
+      IFD0: { Copyright: "GPS-PLACE" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "14/1 35/1 0/1" },
+    })
+    .withMetadata({ orientation })
+    .toBuffer();
+}
+
+async function cornersOf(picture: Buffer): Promise<string[]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const place = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3;
+    const [red, green, blue] = [...data.subarray(place, place + 3)].map((value) => value > 128);
+    return red && green && blue ? "white" : red ? "red" : green ? "green" : blue ? "blue" : "black";
+  };
+  return [at(0.1, 0.1), at(0.9, 0.1), at(0.1, 0.9), at(0.9, 0.9)];
+}
+
 /** Everything that is stored: rows, and files of the uploads folder. */
 async function stored() {
   return {
@@ -269,6 +317,37 @@ describe("a picture", () => {
     expect(status).toBe(201);
     expect(data[0]).toMatchObject({ mime: `image/${format}`, width: 320, height: 180 });
   });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    "is stored upright in all sizes if its camera was held as in orientation %i, without the place",
+    async (orientation) => {
+      for (const [format, quality] of [
+        ["jpeg", 90],
+        // Strapi's own copy would be larger, and it would keep the original.
+        ["jpeg", 20],
+        ["webp", 80],
+        ["png", 100],
+      ] as const) {
+        const content = await asHeld(orientation, format, quality);
+        expect((await sharp(content).metadata()).exif?.includes("GPS-PLACE")).toBe(true);
+        const body = multipart([filePart(content, `photo.${format}`, `image/${format}`)]);
+        const { status, data } = await send({ token: editor, body });
+        expect(status).toBe(201);
+        const [file] = data as [{ url: string; width: number; height: number; formats: object }];
+        expect([file.width, file.height]).toEqual([1600, 900]);
+        const sizes = [file, ...(Object.values(file.formats) as { url: string }[])];
+        expect(sizes).toHaveLength(5);
+        for (const { url } of sizes) {
+          const bytes = Buffer.from(await (await fetch(cms.url + url)).arrayBuffer());
+          expect(bytes.includes("GPS-PLACE")).toBe(false);
+          const { orientation: left = 1, exif } = await sharp(bytes).metadata();
+          expect([left, exif]).toEqual([1, undefined]);
+          expect(await cornersOf(bytes)).toEqual(["red", "green", "blue", "white"]);
+        }
+      }
+    },
+    60_000,
+  );
 
   it("is accepted if it moves, and by the other upload call", async () => {
     const frame = (await picture("png", 100, 50)) as Buffer;

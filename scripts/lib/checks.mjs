@@ -35,6 +35,7 @@ export const CHECKS = [
   { name: "classes that no component uses", command: ["node", "scripts/unused-css.mjs"] },
   { name: "pages without a test beside them", command: ["node", "scripts/untested-routes.mjs"] },
   { name: "docs/configuration.md", command: npx("tsx", "scripts/configuration.mjs", "--check") },
+  { name: "OpenAPI documents", command: npx("tsx", "scripts/open-api.mjs") },
   { name: "messages", command: npx("tsx", "scripts/messages.mjs", "--check") },
 ];
 

@@ -186,6 +186,9 @@ async function writeCopy(file: string, copy: string, write: (picture: Sharp) => 
 /** A square of the whole picture, transparent around it. */
 async function writeIcon(file: string, icon: string, size: number): Promise<true> {
   const fit = { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
-  await writeAtomically(icon, await inTurn(() => sharp(file).resize(size, size, fit).png().toBuffer()));
+  await writeAtomically(
+    icon,
+    await inTurn(() => sharp(file).rotate().resize(size, size, fit).png().toBuffer()),
+  );
   return true;
 }

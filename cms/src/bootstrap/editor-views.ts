@@ -3,7 +3,7 @@ import type { Core } from "@strapi/strapi";
 import type { AnnouncedType } from "../../contract";
 import { weekdays } from "../api/site/calendar";
 
-const version = 8;
+const version = 9;
 
 type View = {
   /** The version that added or last changed this view. Raise both after a change. */
@@ -150,7 +150,7 @@ export const editorViews: Record<ViewUid, View> = {
     },
   },
   [chapterUid]: {
-    since: 4,
+    since: 9,
     title: "title",
     list: ["title", "anchor"],
     sort: { by: "title", order: "ASC" },
@@ -171,7 +171,7 @@ export const editorViews: Record<ViewUid, View> = {
       title: ["Title", "The heading of the chapter."],
       anchor: [
         "Anchor",
-        "The end of the address, as in /story#the-last-bell. Lowercase letters and hyphens, the same in every language. Don't change it later: other pages link to it.",
+        "The end of the address, as in /story#the-last-bell. Leave it empty to create it from the title. Lowercase letters, digits and hyphens, the same in every language. Don't change it later: other pages link to it.",
       ],
       text: ["Text", `Keep paragraphs short: most players read on their phone. ${inText}`],
       institute: ["Institute", "Story only: gives the chapter its school's color, emblem and artwork."],
@@ -457,7 +457,7 @@ export const editorViews: Record<ViewUid, View> = {
     },
   },
   "api::page.page": {
-    since: 5,
+    since: 9,
     title: "title",
     list: ["title", "slug", "menu", "order"],
     sort: { by: "title", order: "ASC" },
@@ -475,7 +475,7 @@ export const editorViews: Record<ViewUid, View> = {
       text: ["Text", `Use headings and lists: most players read on their phone. ${inText}`],
       slug: [
         "Slug",
-        "The end of the address, as in /page/event-rules. Lowercase letters, digits and hyphens, the same in every language.",
+        "The end of the address, as in /page/event-rules. Leave it empty to create it from the title. Lowercase letters, digits and hyphens, the same in every language.",
       ],
       menu: ["Menu", "The section whose menu it is in. None: only links lead to it."],
       order: ["Order", "In the menu, lowest first."],

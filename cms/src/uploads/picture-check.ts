@@ -1,10 +1,16 @@
 /** Whether an uploaded file is a picture that the site can show, of the type it claims. */
+import { rename } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { maxMegapixels, pictureTypes } from "./upload-limits";
 
 /** A file as formidable describes it. */
-export type ReceivedFile = { filepath: string; originalFilename: string | null; mimetype: string | null };
+export type ReceivedFile = {
+  filepath: string;
+  originalFilename: string | null;
+  mimetype: string | null;
+  size: number;
+};
 
 // Otherwise libvips keeps recently read files open, and their space in the temp folder is not free although they are removed.
 sharp.cache(false);
@@ -39,4 +45,28 @@ export async function problemOf(file: ReceivedFile): Promise<string | undefined>
     .toBuffer()
     .catch(() => undefined);
   return decoded ? undefined : `${name} is a damaged picture.`;
+}
+
+/** Nearly as good as the original: Strapi compresses it once more. */
+const quality = 95;
+
+/**
+ * Turns a photo as its camera was held, and removes what the camera wrote about it, such as the place. Strapi would do so only if its
+ * own copy is smaller than the original.
+ * @param file a picture without a problem; it is replaced
+ */
+export async function makeUpright(file: ReceivedFile): Promise<void> {
+  const picture = sharp(file.filepath, { animated: true, limitInputPixels: false });
+  const metadata = await picture.metadata();
+  const { orientation = 1, exif, xmp, iptc, pages = 1 } = metadata;
+  if (orientation === 1 && !exif && !xmp && !iptc) return;
+  // Frames of an animation are one below the other, and no program turns them.
+  if (pages === 1) picture.rotate();
+  const upright = `${file.filepath}-upright`;
+  const format = metadata.format === "heif" ? "avif" : metadata.format;
+  const { size } = await picture
+    .toFormat(format, { quality, effort: format === "avif" ? 2 : undefined })
+    .toFile(upright);
+  await rename(upright, file.filepath);
+  file.size = size;
 }

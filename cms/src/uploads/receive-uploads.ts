@@ -10,7 +10,7 @@ import { errors } from "@strapi/utils";
 import type { Context, Next } from "koa";
 import { koaBody } from "koa-body";
 import { allowSlowBody } from "../body-deadline";
-import { problemOf, type ReceivedFile } from "./picture-check";
+import { makeUpright, problemOf, type ReceivedFile } from "./picture-check";
 import { maxUploadBytes } from "./upload-limits";
 
 const maxFiles = 20;
@@ -71,6 +71,7 @@ const receiver = (strapi: Core.Strapi) => async (ctx: Context, next: Next) => {
     for (const file of filesOf(ctx)) {
       const problem = await problemOf(file);
       if (problem) throw new errors.ValidationError(problem);
+      await makeUpright(file);
     }
     return await next();
   } finally {

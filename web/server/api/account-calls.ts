@@ -28,7 +28,7 @@ import {
 } from "@tambayan/account-service/contract";
 import type { SiteFeature } from "@tambayan/cms/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
+import { z } from "zod";
 import { isUnsent } from "../../app/platform/clients/http.server";
 import { sendError } from "./errors";
 import { markerHeaders } from "./marker";
@@ -195,14 +195,18 @@ async function postbacks(app: FastifyInstance, { webKey }: Pick<AccountCallsOpti
     { parseAs: "string", bodyLimit: POSTBACK_LIMIT },
     (_request, body, done) => done(null, body),
   );
-  for (const url of ["/votes/:site/postback", "/votes/:site/postback/:secret"])
+  const { site } = votePostbackParamsSchema.shape;
+  for (const [url, params] of [
+    ["/votes/:site/postback", z.object({ site })],
+    ["/votes/:site/postback/:secret", votePostbackParamsSchema],
+  ] as const)
     app.route<{ Params: { site: string; secret?: string } }>({
       method: ["GET", "POST"],
       url,
       schema: {
         tags: ["votes"],
         summary: "A toplist tells of a vote",
-        params: votePostbackParamsSchema.partial({ secret: true }),
+        params,
         response: { 200: messageResponseSchema, "4xx": errorBodySchema },
       },
       handler: async (request, reply) => {

@@ -1,5 +1,6 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
+import { completeOpenApi } from "@tambayan/account-service/contract";
 import fp from "fastify-plugin";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 
@@ -23,11 +24,14 @@ export const apiDocs = fp<ApiDocsOptions>(async (app, { siteName, publicUrl, pre
         description:
           "For launchers, bots and apps. Send `X-Requested-With: XMLHttpRequest` with every call, and the token of a login as `Authorization: Bearer …`.",
         version: "1",
+        license: { name: "MIT", url: "https://opensource.org/license/mit" },
       },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     },
     transform: jsonSchemaTransform,
+    transformObject: (document) =>
+      completeOpenApi("openapiObject" in document ? document.openapiObject : document.swaggerObject),
   });
   await app.register(swaggerUi, {
     routePrefix: "/docs",

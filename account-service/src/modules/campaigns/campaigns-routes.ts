@@ -29,7 +29,7 @@ import {
   visibleText,
 } from "../../../contract/index.ts";
 import { actorOf, consoleErrors } from "../../plugins/console.ts";
-import { sendCsv } from "../../plugins/csv.ts";
+import { csvAnswer, sendCsv } from "../../plugins/csv.ts";
 import type { Campaigns } from "./campaigns-service.ts";
 import type { Redemptions } from "./redemptions-service.ts";
 import type { Streamers } from "./streamers-service.ts";
@@ -154,7 +154,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<Options> = async (
       description:
         "Answers with a file, one code per line, only once, because only the codes' hashes are stored. They work once the whole file is sent; an interrupted download can be repeated.",
       params: batchParams,
-      response: errors,
+      response: { ...errors, 200: csvAnswer },
     },
     handler: (request, reply) => {
       const { id, batch } = request.params;
