@@ -40,3 +40,6 @@ export const timeCursorField = z
 
 /** `csv` returns a whole list as a file. */
 export const formatField = z.enum(["json", "csv"]).default("json");
+
+/** When something of an answer changes by itself next, such as a price at the end of a sale; null or nothing: not that is known. */
+export const validUntilField = z.iso.datetime().nullish();

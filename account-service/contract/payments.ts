@@ -4,7 +4,7 @@ import { idField, requiredText, wholeNumber } from "./fields.ts";
 import { giftMessageField } from "./gifts.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
-import { pageField, pagingSchema } from "./paging.ts";
+import { pageField, pagingSchema, validUntilField } from "./paging.ts";
 import { codeText, plainText } from "./text.ts";
 
 // Coins for money. Prices are in centavos of Philippine pesos: 10000 is PHP 100.00 (docs/payments.md).
@@ -64,6 +64,7 @@ export type TopUpPackage = z.infer<typeof topUpPackageSchema>;
 export const topUpPackagesResponseSchema = z.object({
   data: z.object({
     packages: z.array(topUpPackageSchema),
+    valid_until: validUntilField,
     providers: z.array(
       z.object({
         name: z.enum(PAYMENT_PROVIDERS),

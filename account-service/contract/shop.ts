@@ -3,7 +3,7 @@ import { idField, productNumField, searchField, wholeNumber } from "./fields.ts"
 import { giftSchema } from "./gifts.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
-import { pageField, pagingSchema } from "./paging.ts";
+import { pageField, pagingSchema, validUntilField } from "./paging.ts";
 import { visibleText } from "./text.ts";
 
 /** An item of the game in a bundle, and how many of it one bundle has. */
@@ -45,6 +45,7 @@ export const shopQuerySchema = z.object({
 });
 export type ShopQuery = z.input<typeof shopQuerySchema>;
 export const shopItemsResponseSchema = pagingSchema.extend({
+  valid_until: validUntilField,
   items: z.array(shopItemSchema),
   /** Categories with items on sale, for the filter. */
   categories: z.array(z.string()),

@@ -692,6 +692,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.products.insertBundle("ñ", AT),
   (s) => s.products.renameBundle(-4, "ñ", AT),
   (s) => s.products.replaceParts(-4, [{ ProductNum: 3, quantity: 2 }]),
+  (s) => s.shop.nextChange(AT),
   (s) => s.shop.imagesInUse(["/a", "/b"]),
   (s) => s.support.count({}),
   (s) => s.support.count({ state: "open", noneOf: [5, 7], number: "T-A", email: "a@b.ph", UserNum: 7 }),

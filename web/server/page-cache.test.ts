@@ -35,8 +35,18 @@ describe("the page cache", () => {
   it("never serves a page that is far too old", async () => {
     const { cache, pass } = setup();
     await cache.get("/", async () => rendered("old"));
-    pass(70_001);
+    pass(40_001);
     expect((await cache.get("/", async () => rendered("new"))).body.toString()).toBe("new");
+  });
+
+  it("serves no page beyond the instant until which it is right", async () => {
+    const { cache, pass } = setup();
+    await cache.get("/", async () => ({ ...rendered("80 R-Coin"), until: 1_005_000 }));
+    pass(4_999);
+    expect(cache.has("/")).toBe(true);
+    pass(1);
+    expect(cache.has("/")).toBe(false);
+    expect((await cache.get("/", async () => rendered("100 R-Coin"))).body.toString()).toBe("100 R-Coin");
   });
 
   it("does not cache what must not be cached", async () => {

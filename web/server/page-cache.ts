@@ -8,7 +8,7 @@ import type { Template } from "./player-pages";
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 /** A page older than this is never served, not even while a new one is rendered. */
-const STALE_FOR_MS = 60_000;
+const STALE_FOR_MS = 30_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** A rendered page. */
@@ -19,7 +19,8 @@ export interface Page {
   /** For players: the page with slots for their data; null if the page is personal. */
   template?: Template | null;
 }
-type Rendered = { page: Page; keep: boolean };
+/** `until`: when it is no longer right, in milliseconds since 1970. */
+type Rendered = { page: Page; keep: boolean; until?: number };
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -51,11 +52,13 @@ export function compress(body: Buffer, encoding: Encoding, effort: "once" | "oft
 /** A cached page, with compressed copies created on demand. */
 export interface CachedPage extends Page {
   renderedAt: number;
+  /** From this instant on it says something that is no longer so. */
+  until: number;
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
 /**
- * Visitors' pages, cached briefly. A stale page is served once more while it is rendered again in the background; concurrent
+ * Visitors' pages, cached briefly, and no longer than what they say is so. A stale page is served once more while it is rendered again in the background; concurrent
  * readers share one rendering; `purge` drops everything, including renderings in progress.
  */
 export function createPageCache({ freshMs, now = Date.now }: { freshMs: number; now?: () => number }) {
@@ -76,8 +79,8 @@ export function createPageCache({ freshMs, now = Date.now }: { freshMs: number; 
     // Others wait for it too: it does not end when the first visitor leaves.
     const promise = visitSignal
       .run(undefined, make)
-      .then(({ page, keep }) => {
-        const entry: CachedPage = { ...page, renderedAt: now(), encoded: {} };
+      .then(({ page, keep, until = Number.POSITIVE_INFINITY }) => {
+        const entry: CachedPage = { ...page, renderedAt: now(), until, encoded: {} };
         if (keep && freshMs > 0 && purgesBefore === purges) entries.set(key, entry);
         return entry;
       })
@@ -86,22 +89,25 @@ export function createPageCache({ freshMs, now = Date.now }: { freshMs: number; 
     return promise;
   }
 
+  /** Whether a page can still be served. */
+  const isGood = ({ renderedAt, until }: CachedPage) =>
+    now() - renderedAt <= freshMs + STALE_FOR_MS && now() < until;
+
   return {
     enabled: freshMs > 0,
 
     /** Whether `get` has a page at once. */
     has(key: string): boolean {
       const entry = entries.peek(key);
-      return entry !== undefined && now() - entry.renderedAt <= freshMs + STALE_FOR_MS;
+      return entry !== undefined && isGood(entry);
     },
 
     /** The page of a key, rendered by `make` if none is fresh; not a promise if it is cached. */
     get(key: string, make: () => Promise<Rendered>): CachedPage | Promise<CachedPage> {
       const entry = entries.get(key);
-      const age = entry ? now() - entry.renderedAt : Number.POSITIVE_INFINITY;
-      if (!entry || age > freshMs + STALE_FOR_MS) return render(key, make);
+      if (!entry || !isGood(entry)) return render(key, make);
       // A failed background rendering is logged where it happens; the cached page was already served.
-      if (age > freshMs) render(key, make).catch(() => {});
+      if (now() - entry.renderedAt > freshMs) render(key, make).catch(() => {});
       return entry;
     },
 

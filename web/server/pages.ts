@@ -20,6 +20,7 @@ import {
 } from "../app/platform/session/session.server";
 import { createViewer, expireSession } from "../app/platform/session/viewer.server";
 import { isSwitchedOff } from "../app/platform/site/features";
+import { withValidity } from "../app/platform/valid-until.server";
 import { createPageAddress } from "./page-address";
 import {
   type CachedPage,
@@ -188,8 +189,8 @@ export function createPages({
     const key = `${visitLanguage.getStore()} ${address}`;
     const render = async () => {
       const visit = visitOf(request, await sessions.getSession());
-      const page = await runPage(toAnonymousRequest(address, publicUrl), visit);
-      return { page, keep: isCacheable(page) };
+      const [page, until] = await withValidity(() => runPage(toAnonymousRequest(address, publicUrl), visit));
+      return { page, keep: isCacheable(page), until };
     };
     const sendKept = (entry: CachedPage) => {
       const compressible = COMPRESSIBLE.test(entry.headers["content-type"] ?? "");
@@ -241,18 +242,21 @@ export function createPages({
     const key = `player ${viewer.type} ${viewer.role} ${visitLanguage.getStore()} ${address}`;
     const render = async () => {
       const template = createTemplateViewer(viewer.type, viewer.role);
-      const page = await runPage(toAnonymousRequest(address, publicUrl), {
-        session: await sessions.getSession(),
-        rememberBrowser: forgetBrowser,
-        account: template.account,
-        viewer: template.ask,
-        scripts: NONCE_PLACEHOLDER,
-        preview: null,
-        // A page that turns out to be personal is not an error to log.
-        log: { error: (details, message) => template.isOwn() || request.log.error(details, message) },
-      });
+      const rendered = async () =>
+        runPage(toAnonymousRequest(address, publicUrl), {
+          session: await sessions.getSession(),
+          rememberBrowser: forgetBrowser,
+          account: template.account,
+          viewer: template.ask,
+          scripts: NONCE_PLACEHOLDER,
+          preview: null,
+          // A page that turns out to be personal is not an error to log.
+          log: { error: (details, message) => template.isOwn() || request.log.error(details, message) },
+        });
+      const [page, until] = await withValidity(rendered);
       const forAll = isCacheable(page) && !template.isOwn();
-      return { page: { ...page, template: forAll ? toTemplate(page.body.toString()) : null }, keep: true };
+      const kept = { ...page, template: forAll ? toTemplate(page.body.toString()) : null };
+      return { page: kept, keep: true, until };
     };
     const find = async () => cache.get(key, render);
     const entry = cache.has(key)

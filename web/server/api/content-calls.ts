@@ -19,6 +19,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Content } from "../../app/platform/content/content.server";
+import { withValidity } from "../../app/platform/valid-until.server";
 import { type PageCache, pickEncoding } from "../page-cache";
 import { sendError } from "./errors";
 import { markerHeaders } from "./marker";
@@ -62,11 +63,11 @@ export async function contentCalls(app: FastifyInstance, { content, pages }: Con
     const key = `${url} ${JSON.stringify([request.params, request.query])}`;
     const find = async () =>
       pages.get(key, async () => {
-        const answer = await read();
+        const [answer, until] = await withValidity(read);
         const body = Buffer.from(JSON.stringify(answer));
         const headers = { "content-type": "application/json; charset=utf-8" };
         const empty = "data" in answer && Array.isArray(answer.data) && answer.data.length === 0;
-        return { page: { status: 200, headers, body }, keep: !empty };
+        return { page: { status: 200, headers, body }, keep: !empty, until };
       });
     const kept = pages.has(key) ? await find() : await app.renderLimit(request, reply, undefined, find);
     if (!kept) return sendError(request, reply, 429, MESSAGES.tooManyRequests);

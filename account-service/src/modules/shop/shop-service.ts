@@ -92,6 +92,7 @@ export function createShop(db: Database, { now }: Pick<Context, "now">) {
       return {
         items: items.map((item) => toShopItem(priced(item, at))),
         categories: await store.categories(at),
+        valid_until: (await store.nextChange(at))?.toISOString() ?? null,
         ...paging(query.page, rows, LIMITS.shopPage),
       };
     },

@@ -239,6 +239,21 @@ export function createShopStore(db: Database) {
 
     findMany,
 
+    /** When the next sale or price cut of a published item begins or ends. */
+    async nextChange(now: Date): Promise<Date | null> {
+      const times = ["saleStart", "saleEnd", "cutStart", "cutEnd"] as const;
+      const [row]: Record<string, Date | number | null>[] = await db
+        .knex(shopItem)
+        .where({ published: 1 })
+        .select(
+          times.map((time) =>
+            db.knex.raw("MIN(CASE WHEN ?? > ? THEN ?? END) as ??", [time, now, time, time]),
+          ),
+        );
+      const found = times.flatMap((time) => (row?.[time] == null ? [] : [toDate(row[time])]));
+      return found.length === 0 ? null : new Date(Math.min(...found.map((time) => time.getTime())));
+    },
+
     /**
      * Items that can be bought and whose drop starts, or whose price is cut, within a time, whether or not it has begun; the first
      * ones.

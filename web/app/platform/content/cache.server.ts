@@ -6,6 +6,15 @@ interface Entry {
   /** When its loading started, and the number of purges before. */
   loadedAt: number;
   purges: number;
+  /** When it is no longer right, at the latest. */
+  until: number;
+}
+
+interface KeepOptions<T> {
+  /** From this age on, in milliseconds, a value is served only if its source cannot be reached. */
+  oldest?: number;
+  /** From this instant on, too: what it says has changed by then. */
+  until?: (value: T) => number;
 }
 
 /**
@@ -18,7 +27,7 @@ export function createCache({ max, now = Date.now }: { max: number; now?: () => 
   const loading = new Map<string, Promise<unknown>>();
   let purges = 0;
 
-  function load<T>(key: string, source: () => Promise<T>): Promise<T> {
+  function load<T>(key: string, source: () => Promise<T>, until?: (value: T) => number): Promise<T> {
     // A load that started before a purge may return purged content: later readers do not join it.
     const flight = `${purges}:${key}`;
     const pending = loading.get(flight) as Promise<T> | undefined;
@@ -30,7 +39,7 @@ export function createCache({ max, now = Date.now }: { max: number; now?: () => 
       .then((value) => {
         const newer = entries.peek(key);
         if (value !== undefined && (!newer || newer.purges <= started.purges))
-          entries.set(key, { value, ...started });
+          entries.set(key, { value, ...started, until: until?.(value) ?? Number.POSITIVE_INFINITY });
         return value;
       })
       .finally(() => loading.delete(flight));
@@ -41,21 +50,21 @@ export function createCache({ max, now = Date.now }: { max: number; now?: () => 
   return {
     /**
      * @param ttl milliseconds for which a value is fresh
-     * @param oldest from this age on, a value is served only if its source cannot be reached
      * @throws what `source` throws, if there is no earlier value
      */
     async get<T>(
       key: string,
       ttl: number,
       source: () => Promise<T>,
-      oldest = Number.POSITIVE_INFINITY,
+      { oldest = Number.POSITIVE_INFINITY, until }: KeepOptions<T> = {},
     ): Promise<T> {
       const entry = entries.get(key);
-      if (!entry) return load(key, source);
+      if (!entry) return load(key, source, until);
       const kept = entry.value as T;
       const age = now() - entry.loadedAt;
-      if (entry.purges !== purges || age >= oldest) return load(key, source).catch(() => kept);
-      if (age >= ttl) load(key, source).catch(() => {});
+      const over = age >= oldest || now() >= entry.until;
+      if (entry.purges !== purges || over) return load(key, source, until).catch(() => kept);
+      if (age >= ttl) load(key, source, until).catch(() => {});
       return kept;
     },
 

@@ -1,11 +1,12 @@
 import type { NewsPage } from "@tambayan/cms/contract";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { newsItem, newsPage } from "../../../test/news";
 import type { AccountClient } from "../clients/account-client.server";
 import type { CmsClient } from "../clients/cms-client.server";
 import { CallError } from "../clients/http.server";
 import { DEFAULT_FEATURES } from "../game-features";
 import { visitLanguage } from "../language/language.server";
+import { withValidity } from "../valid-until.server";
 import { createCache } from "./cache.server";
 import { createContent } from "./content.server";
 
@@ -15,7 +16,7 @@ test("news and guide pages are fetched and cached in the language of the visit",
     (name: string) =>
     async (...parameters: unknown[]) => {
       asked.push([name, ...parameters].join(" "));
-      return asked.length;
+      return { data: [], number: asked.length };
     };
   const names = ["newsPage", "searchNews", "latestNews", "topic", "guidePage"] as const;
   const cms = Object.fromEntries(names.map((name) => [name, ask(name)])) as unknown as CmsClient;
@@ -72,7 +73,7 @@ test("walking through items and pages does not push out what the site needs in a
   let down = false;
   const ask = async () => {
     if (down) throw new CallError(0, undefined);
-    return {};
+    return { data: [] };
   };
   const cms = { newsPage: ask, banners: ask, topic: ask } as unknown as CmsClient;
   const account = { shopItems: ask, rankings: ask } as unknown as AccountClient;
@@ -164,4 +165,53 @@ test("events are read page by page, without their texts, and those without times
   ask.mockResolvedValue({ ...newsPage(), next_page: 7 });
   await content.events("fil");
   expect(ask).toHaveBeenCalledTimes(6);
+});
+
+test("what account-service says is at most 20 s old while it answers, and right at the second that it names", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-20T10:00:00Z"), toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let price = 80;
+  let valid_until: string | null = "2026-11-20T10:00:05Z";
+  const shopItems = vi.fn(async () => ({ items: [{ price }], valid_until }));
+  const content = createContent({
+    cms: {} as CmsClient,
+    account: { shopItems } as unknown as AccountClient,
+    cache: createCache({ max: 100 }),
+    deepCache: createCache({ max: 100 }),
+  });
+  const shown = async () => (await content.shopItems({ page: 1 })).items[0]?.price;
+  const [first, until] = await withValidity(shown);
+  expect([first, until]).toEqual([80, Date.parse("2026-11-20T10:00:05Z")]);
+  // The cut ends.
+  [price, valid_until] = [100, null];
+  vi.setSystemTime("2026-11-20T10:00:04.999Z");
+  expect(await shown()).toBe(80);
+  vi.setSystemTime("2026-11-20T10:00:05Z");
+  expect(await shown()).toBe(100);
+  // The game changes the price, and nobody has looked for a while.
+  price = 120;
+  vi.setSystemTime("2026-11-20T10:00:25Z");
+  expect(await shown()).toBe(120);
+});
+
+test("a page with an event is right until it begins, then until it ends, and no page beyond midnight in Manila", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-20T10:00:00Z"), toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const event = newsItem(2, {
+    event_start: "2026-11-20T11:00:00.000Z",
+    event_end: "2026-11-20T12:00:00.000Z",
+  });
+  const content = createContent({
+    cms: { newsPage: async () => newsPage(event) } as unknown as CmsClient,
+    account: {} as AccountClient,
+    cache: createCache({ max: 100 }),
+    deepCache: createCache({ max: 100 }),
+  });
+  const until = async () =>
+    new Date((await withValidity(() => content.newsPage("event", 1)))[1]).toISOString();
+  expect(await until()).toBe("2026-11-20T11:00:00.000Z");
+  vi.setSystemTime("2026-11-20T11:00:00Z");
+  expect(await until()).toBe("2026-11-20T12:00:00.000Z");
+  vi.setSystemTime("2026-11-20T12:00:00Z");
+  expect(await until()).toBe("2026-11-20T16:00:00.000Z");
 });

@@ -19,21 +19,22 @@ import { nullIfUnavailable } from "../clients/fallback.server";
 import { CallError } from "../clients/http.server";
 import { DEFAULT_FEATURES } from "../game-features";
 import { visitLanguage } from "../language/language.server";
+import { changesAt, nextOf } from "../valid-until.server";
 import type { Cache } from "./cache.server";
 import { toEventSummary } from "./news";
 
 /** News, downloads and banners are cached for 600 s. */
 const CONTENT_TTL = 600_000;
-const RANKING_TTL = 30_000;
-/** Older pages of characters and clubs are shown only while account-service does not answer. */
-const MAX_STALE = 10 * 60_000;
-const SHOP_TTL = 10_000;
-const STATUS_TTL = 10_000;
-/** An older status of the servers is not shown while account-service answers. */
-const STATUS_MAX_STALE = 60_000;
+/**
+ * What account-service says is asked for again after 10 s, and older than 20 s it is shown only while that does not answer: with the age of
+ * the page around it (server/page-cache.ts), nobody sees anything older than a minute.
+ */
+const ACCOUNT_TTL = 10_000;
+const ACCOUNT_OLDEST = 20_000;
 /** If account-service has not checked the servers since, nothing is known of them. */
 const STATUS_OUTDATED = 5 * 60_000;
-const HISTORY_TTL = 60_000;
+/** How long the page of a drop is the same for all visitors: its stock is gone in a second. */
+const DROP_PAGE_MS = 1_000;
 /** How long what every page reads is not asked for after the cms was unavailable. */
 const RETRY_PAUSE = 10_000;
 
@@ -85,11 +86,35 @@ export function createContent({
   const freePages = (locale = language()) =>
     cache.get(`pages:${locale}`, CONTENT_TTL, () => cms.freePages(locale));
   const cacheOf = (page: unknown = 1) => (page === 1 ? cache : deepCache);
+  /** What account-service says. @param until when it changes by itself, if it says that */
+  async function ofAccount<T>(
+    kept: Cache,
+    key: string,
+    source: () => Promise<T>,
+    until: (value: T) => number = () => Number.POSITIVE_INFINITY,
+  ): Promise<T> {
+    const value = await kept.get(key, ACCOUNT_TTL, source, { oldest: ACCOUNT_OLDEST, until });
+    changesAt(until(value));
+    return value;
+  }
+  /** Something with times, which pages show the state of: they are rendered again at the next one. */
+  async function timed<T>(value: Promise<T>, times: (value: T) => Iterable<string | null>): Promise<T> {
+    const found = await value;
+    changesAt(nextOf(times(found), Date.now()));
+    return found;
+  }
+  const spans = (list: { starts_at: string; ends_at: string }[]) =>
+    list.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]);
+  const validUntil = ({ valid_until }: { valid_until?: string | null | undefined }) =>
+    valid_until ? Date.parse(valid_until) : Number.POSITIVE_INFINITY;
 
   return {
     newsPage: (type: NewsTypeName, page: number, locale = language()) =>
-      cacheOf(page).get(`news:${locale}:${type}:${page}`, CONTENT_TTL, () =>
-        cms.newsPage(type, page, locale),
+      timed(
+        cacheOf(page).get(`news:${locale}:${type}:${page}`, CONTENT_TTL, () =>
+          cms.newsPage(type, page, locale),
+        ),
+        ({ data }) => data.flatMap(({ event_start, event_end }) => [event_start, event_end]),
       ),
     /** The same with pages of another length, as programs ask for them. */
     newsList: (type: NewsTypeName, { count, page, locale }: NewsListQuery) =>
@@ -102,18 +127,24 @@ export function createContent({
       cache.get(`latest:${locale}:${type}`, CONTENT_TTL, () => cms.latestNews(type, FEED_ITEMS, locale)),
     /** The newest events without their texts, newest first. */
     events: (locale = language()) =>
-      cache.get(`events:${locale}`, CONTENT_TTL, async () => {
-        const found: NewsItem[] = [];
-        for (let page = 1; page <= EVENT_PAGES; page += 1) {
-          const { data, next_page } = await cms.newsPage("event", page, locale, newsCountLimits.max);
-          found.push(...data);
-          if (next_page === null) break;
-        }
-        return found.flatMap(toEventSummary);
-      }),
+      timed(
+        cache.get(`events:${locale}`, CONTENT_TTL, async () => {
+          const found: NewsItem[] = [];
+          for (let page = 1; page <= EVENT_PAGES; page += 1) {
+            const { data, next_page } = await cms.newsPage("event", page, locale, newsCountLimits.max);
+            found.push(...data);
+            if (next_page === null) break;
+          }
+          return found.flatMap(toEventSummary);
+        }),
+        (events) => events.flatMap(({ event_start, event_end }) => [event_start, event_end]),
+      ),
     newsIndex: () => cache.get("news index", CONTENT_TTL, () => cms.newsIndex()),
     topic: (id: number, locale = language()) =>
-      deepCache.get(`topic:${locale}:${id}`, CONTENT_TTL, () => cms.topic(id, locale)),
+      timed(
+        deepCache.get(`topic:${locale}:${id}`, CONTENT_TTL, () => cms.topic(id, locale)),
+        (topic) => (topic ? [topic.event_start, topic.event_end] : []),
+      ),
     guidePage: (name: GuidePageName, locale = language()) =>
       cache.get(`guide page:${locale}:${name}`, CONTENT_TTL, () => cms.guidePage(name, locale)),
     /** Whether news, downloads, banners or the site's settings are not what they were when this was last asked; false if the cms is unavailable. */
@@ -134,13 +165,23 @@ export function createContent({
     freePages,
     /** What takes place between two instants; pass the starts of days, so that few spans are asked for. */
     calendar: (from: Date, until: Date, locale = language()) =>
-      deepCache.get(`calendar:${locale}:${from.getTime()}:${until.getTime()}`, CONTENT_TTL, () =>
-        cms.calendar(from, until, locale),
+      timed(
+        deepCache.get(`calendar:${locale}:${from.getTime()}:${until.getTime()}`, CONTENT_TTL, () =>
+          cms.calendar(from, until, locale),
+        ),
+        spans,
       ),
     /** Drops and cut prices between two instants, passed as for `calendar`. */
     sales: (from: Date, until: Date) =>
-      deepCache.get(`sales:${from.getTime()}:${until.getTime()}`, SHOP_TTL, () => account.sales(from, until)),
-    notices: (locale = language()) => cache.get(`notices:${locale}`, CONTENT_TTL, () => cms.notices(locale)),
+      timed(
+        ofAccount(deepCache, `sales:${from.getTime()}:${until.getTime()}`, () => account.sales(from, until)),
+        (sales) => sales.flatMap(({ starts, ends }) => [starts, ends]),
+      ),
+    notices: (locale = language()) =>
+      timed(
+        cache.get(`notices:${locale}`, CONTENT_TTL, () => cms.notices(locale)),
+        spans,
+      ),
     faq: (locale = language()) => cache.get(`faq:${locale}`, CONTENT_TTL, () => cms.faq(locale)),
     banners: () => cache.get("banners", CONTENT_TTL, () => cms.banners()),
     downloads: () => cache.get("downloads", CONTENT_TTL, () => cms.downloads()),
@@ -148,52 +189,47 @@ export function createContent({
     gallery: () => cache.get("gallery", CONTENT_TTL, () => cms.gallery()),
     movies: () => cache.get("movies", CONTENT_TTL, () => cms.movies()),
     rankings: (query: RankingsQuery) =>
-      cache.get(`rankings:${query.school ?? ""}:${query.class ?? ""}`, RANKING_TTL, () =>
-        account.rankings(query),
-      ),
-    rankingMonths: () => cache.get("ranking months", RANKING_TTL, () => account.rankingMonths()),
+      ofAccount(cache, `rankings:${query.school ?? ""}:${query.class ?? ""}`, () => account.rankings(query)),
+    rankingMonths: () => ofAccount(cache, "ranking months", () => account.rankingMonths()),
     /** One of the months in `rankingMonths`. */
     rankingMonth: (month: string) =>
-      cache.get(`ranking month:${month}`, CONTENT_TTL, () => account.rankingMonth(month)),
+      ofAccount(cache, `ranking month:${month}`, () => account.rankingMonth(month)),
     /** Searches are not cached, see `searchNews`. */
     shopItems: (query: ShopQuery) =>
       query.search
         ? account.shopItems(query)
-        : (query.category ? deepCache : cacheOf(query.page)).get(
+        : ofAccount(
+            query.category ? deepCache : cacheOf(query.page),
             `shop:${query.sort ?? ""}:${query.page ?? 1}:${query.category ?? ""}`,
-            SHOP_TTL,
             () => account.shopItems(query),
+            validUntil,
           ),
-    /** A drop, never cached: it starts to the second, and its stock is gone in one. */
-    drop: (ProductNum: number) => account.drop(ProductNum),
+    /** A drop, never cached: it starts to the second, and its stock is gone in one. So are the pages that show it. */
+    drop: (ProductNum: number) => {
+      changesAt(Date.now() + DROP_PAGE_MS);
+      return account.drop(ProductNum);
+    },
     /** The packages of coins on sale; one that is being bought is read from account-service instead, as its price has to be right. */
-    topUpOffer: () => cache.get("top-up offer", SHOP_TTL, () => account.topUpOffer()),
+    topUpOffer: () => ofAccount(cache, "top-up offer", () => account.topUpOffer(), validUntil),
     topUpOfferNow: () => account.topUpOffer(),
     /** A character's page; undefined if there is none of this name. */
     character: (name: string) =>
-      deepCache.get(`character:${name.toLowerCase()}`, RANKING_TTL, () => account.character(name), MAX_STALE),
-    club: (name: string) =>
-      deepCache.get(`club:${name.toLowerCase()}`, RANKING_TTL, () => account.club(name), MAX_STALE),
-    clubRanking: () => cache.get("club ranking", RANKING_TTL, () => account.clubRanking(), MAX_STALE),
+      ofAccount(deepCache, `character:${name.toLowerCase()}`, () => account.character(name)),
+    club: (name: string) => ofAccount(deepCache, `club:${name.toLowerCase()}`, () => account.club(name)),
+    clubRanking: () => ofAccount(cache, "club ranking", () => account.clubRanking()),
     /** The state of the game servers; `unknown` if what was found last is outdated. */
     async serverStatus(): Promise<ServerStatus> {
-      const found = await cache.get(
-        "server status",
-        STATUS_TTL,
-        () => account.serverStatus(),
-        STATUS_MAX_STALE,
-      );
+      const found = await ofAccount(cache, "server status", () => account.serverStatus());
       const checked = found.checked ? Date.parse(found.checked) : 0;
       return Date.now() - checked < STATUS_OUTDATED
         ? found
         : { ...found, state: "unknown", online: null, servers: [] };
     },
-    onlineHistory: () =>
-      cache.get("online history", HISTORY_TTL, () => account.onlineHistory(), HISTORY_TTL * 10),
-    clubs: () => cache.get("clubs", RANKING_TTL, () => account.clubs()),
+    onlineHistory: () => ofAccount(cache, "online history", () => account.onlineHistory()),
+    clubs: () => ofAccount(cache, "clubs", () => account.clubs()),
     /** The features of this game server, or the defaults if account-service is unavailable: never fails. */
     game: async (): Promise<GameFeatures> =>
-      (await nullIfUnavailable(cache.get("game", CONTENT_TTL, () => account.game()))) ?? DEFAULT_FEATURES,
+      (await nullIfUnavailable(ofAccount(cache, "game", () => account.game()))) ?? DEFAULT_FEATURES,
   };
 }
 export type Content = ReturnType<typeof createContent>;

@@ -59,8 +59,16 @@ export function createOffers(db: Database, context: Context) {
     async onSale(): Promise<TopUpOffer> {
       const channels = (await store.channels()).filter(({ active }) => active);
       const providers = createProviders(db, context).map(({ name, methods }) => ({ name, methods }));
-      const packages = (await store.packages()).filter((each) => isOnSale(each, now()));
+      const at = now();
+      const all = await store.packages();
+      const packages = all.filter((each) => isOnSale(each, at));
+      const changes = all
+        .filter(({ active }) => active)
+        .flatMap(({ starts, ends }) => [starts, ends])
+        .filter((time) => time !== null && time > at)
+        .map((time) => Number(time));
       return {
+        valid_until: changes.length > 0 ? new Date(Math.min(...changes)).toISOString() : null,
         packages: packages.map(({ id, name, price, coins, bonus, firstBonus, picture, ends, dayLimit }) => ({
           id,
           name,
