@@ -7,8 +7,15 @@ export default {
       // bench/lib and scripts start some of their files as programs.
       entry: ["scripts/*.mjs", "bench/*.mjs", "bench/lib/*.{mjs,ts}", "e2e/*.spec.ts"],
       project: ["{scripts,bench,e2e}/**/*.{ts,mjs}"],
-      // The measurements and the check of types start their command lines by path; scripts/fonts.mjs reads the fonts' files.
-      ignoreDependencies: ["@remix-run/serve", "typescript-7", "@fontsource/.+", "@fontsource-variable/.+"],
+      // The measurements and the check of types start their command lines by path; scripts/fonts.mjs reads the fonts' files, and
+      // e2e/old-chromium.ts a browser.
+      ignoreDependencies: [
+        "@remix-run/serve",
+        "typescript-7",
+        "@fontsource/.+",
+        "@fontsource-variable/.+",
+        "chrome-aws-lambda",
+      ],
       // Of the machine; without them the tests that need them are skipped.
       ignoreBinaries: ["kubectl", "pg_restore", "redis-server", "script", "systemd-analyze", "unshare"],
     },

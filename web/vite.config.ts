@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, type Rollup } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
+import { BUILD_TARGET } from "./browsers";
 import { messageCatalogs } from "./messages";
 
 declare module "@remix-run/node" {
@@ -36,9 +37,26 @@ function createChunks(): Rollup.GetManualChunk {
   };
 }
 
+/**
+ * If the file of a route cannot be loaded, Remix reloads the page that is open: whoever followed a link stays where they were, and a form
+ * loses what was typed. Instead, the browser opens the link, or sends the form, as without scripts.
+ */
+function openWithoutRouteFile(): Plugin {
+  const reload = "window.location.reload();";
+  return {
+    name: "open-without-route-file",
+    transform(code, id) {
+      if (!id.endsWith("/@remix-run/react/dist/esm/routeModules.js")) return null;
+      if (!code.includes(reload)) throw new Error("Remix's loader of route modules has changed.");
+      return { code: code.replace(reload, "window.routeFileFailed();"), map: null };
+    },
+  };
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     messageCatalogs(),
+    openWithoutRouteFile(),
     remix({
       future: {
         v3_fetcherPersist: true,
@@ -59,7 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // No data: URLs in the stylesheet: the content security policy only allows files from this site.
   build: {
     assetsInlineLimit: 0,
-    target: "es2022",
+    target: BUILD_TARGET,
     cssMinify: true,
     rollupOptions: {
       output: isSsrBuild ? {} : { manualChunks: createChunks(), onlyExplicitManualChunks: true },

@@ -2,6 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { addLanguage, setCurrencyNames, setLanguage } from "~/platform/language/i18n";
+import { loadPolyfills } from "~/platform/older-browsers/load";
+import { keepRoot, keepServedPage, showServedPage } from "~/platform/plain-page";
 
 /** The page says what the currencies are called (root.tsx). */
 function useCurrencyNamesOfPage() {
@@ -31,14 +33,24 @@ async function decodeData() {
   }
 }
 
-useCurrencyNamesOfPage();
-void Promise.all([useLanguageOfPage(), decodeData()]).then(() =>
+async function hydrate() {
+  useCurrencyNamesOfPage();
+  await loadPolyfills();
+  await Promise.all([useLanguageOfPage(), decodeData()]);
   startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RemixBrowser />
-      </StrictMode>,
+    keepRoot(
+      hydrateRoot(
+        document,
+        <StrictMode>
+          <RemixBrowser />
+        </StrictMode>,
+      ),
     );
-  }),
-);
+  });
+}
+
+keepServedPage();
+hydrate().catch((error: unknown) => {
+  console.error(error);
+  showServedPage();
+});

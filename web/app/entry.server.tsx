@@ -38,7 +38,7 @@ const inScript = (text: string) =>
 async function handoffScript(stream: ReadableStream<Uint8Array> | undefined, nonce: string) {
   if (!stream) return "";
   const data = await new Response(stream).text();
-  return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${inScript(data)});window.__remixContext.streamController.close();</script>`;
+  return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(new TextEncoder().encode(${inScript(data)}));window.__remixContext.streamController.close();</script>`;
 }
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
@@ -73,12 +73,15 @@ const contentSecurityPolicy = (scripts: string[], framedBy: string) =>
 
 type Page = { context: EntryContext; url: string };
 
+/** Firefox before 113 does not have it; the script that hands the data over encodes it instead. */
+const ENCODER_STREAM = ".pipeThrough(new TextEncoderStream())";
+
 const render = ({ context, url }: Page, rendering: Rendering) =>
   renderToString(
     <RenderingContext.Provider value={rendering}>
       <RemixServer context={context} url={url} {...(rendering.nonce && { nonce: rendering.nonce })} />
     </RenderingContext.Provider>,
-  );
+  ).replace(ENCODER_STREAM, "");
 
 /** The page with the script that hands its data over. */
 function withHandoff(page: string, handoff: string, nonce: string) {

@@ -12,6 +12,7 @@ import type { SiteInfo } from "~/platform/context";
 import { FEED_FORMATS } from "~/platform/feed-formats";
 import { currentLanguage } from "~/platform/language/i18n";
 import { breadcrumbsOf, pageTitle, refreshAfter } from "~/platform/meta";
+import { forServerErrors, useKeptPage } from "~/platform/plain-page";
 import { LayoutPart, useNonce } from "~/platform/rendering";
 import { type RootData, useRootData } from "~/platform/root-data";
 import { iconPath } from "~/platform/site/icons";
@@ -28,7 +29,7 @@ export const links: LinksFunction = () => [
   })),
 ];
 
-/** Views within this time show the same one, so that they can share a layout. Browsers correct it within a second. */
+/** Views within this time show the same one, so that they can share a layout. A browser asks for the exact time (server-clock.ts). */
 const INSTANT_MS = 10_000;
 
 /** What every page needs to know about the site; makes no calls. */
@@ -71,6 +72,14 @@ function BrandLinks({ site }: { site: SiteInfo | undefined }) {
   );
 }
 
+/**
+ * Marks the page as one whose scripts will run, for stylesheets. A browser that is older than browsers.ts does not know `aspect-ratio`: it has
+ * the page without scripts.
+ */
+const MARK_SCRIPTS = {
+  __html: 'CSS.supports("aspect-ratio","1")&&(document.documentElement.dataset.scripts="")',
+};
+
 /** The document around every page and every error. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -81,11 +90,13 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={currentLanguage()}
+      data-site=""
       data-coin={data?.site.currencies?.coin ?? undefined}
       data-bonus={data?.site.currencies?.bonus ?? undefined}
     >
       <head>
         <LayoutPart>
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={MARK_SCRIPTS} />
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="theme-color" content="#0b0d14" />
@@ -115,10 +126,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useKeptPage();
   return <Outlet />;
 }
 
 /** Last resort: the layout's own route failed. */
-export function ErrorBoundary() {
-  return <ErrorPage />;
-}
+export const ErrorBoundary = forServerErrors(ErrorPage);

@@ -23,6 +23,7 @@ import { createCache } from "../app/platform/content/cache.server";
 import { createContent } from "../app/platform/content/content.server";
 import { createViewCounter } from "../app/platform/content/views.server";
 import type { Env } from "../app/platform/env.server";
+import { TIME_PATH } from "../app/platform/server-clock";
 import { createBrowserCookie } from "../app/platform/session/browser-cookie.server";
 import { createSessionStorage } from "../app/platform/session/session.server";
 import { createSiteReader } from "../app/platform/site/site-info.server";
@@ -236,6 +237,9 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
   });
   await app.register(crossSiteGuard, { publicUrl: env.PUBLIC_URL });
   app.get("/healthz", { logLevel: "warn" }, async () => ({ message: "alive" }));
+  app.get(TIME_PATH, { logLevel: "warn" }, async (_request, reply) =>
+    reply.header("cache-control", "no-store").type("text/plain").send(String(Date.now())),
+  );
   await app.register(cmsWebhook, { secret: env.WEBHOOK_SECRET, onChange: purges.purgeAll });
   await app.register(previewEntrance, { previews });
   await app.register(brand, { site: () => readSite(content) });

@@ -15,6 +15,7 @@ import type { SiteInfo } from "~/platform/context";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { currentLanguage, t } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
+import { forServerErrors } from "~/platform/plain-page";
 import { LayoutPart } from "~/platform/rendering";
 import { useRootData } from "~/platform/root-data";
 import { useLeaveOverSession } from "~/platform/session/session-over";
@@ -229,11 +230,11 @@ export default function SiteRoute() {
 }
 
 /** A page of the site failed: the layout stays around the generic error page, which shows the reason if it is known. */
-export function ErrorBoundary() {
+export const ErrorBoundary = forServerErrors(() => {
   const error = useRouteError();
   // The messages of these two are ours (fallback.server.ts, viewer.server.ts).
   const shown = isRouteErrorResponse(error) && [429, 503].includes(error.status);
   const reason = shown && typeof error.data === "string" ? error.data : undefined;
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return <SiteLayout>{missing ? <NotFoundPage /> : <ErrorPage reason={reason} />}</SiteLayout>;
-}
+});

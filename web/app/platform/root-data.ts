@@ -4,6 +4,7 @@ import type { SiteFeature } from "@tambayan/cms/contract";
 import { useEffect, useState } from "react";
 import type { SiteInfo } from "./context";
 import { DEFAULT_FEATURES } from "./game-features";
+import { onServerTime, serverNow, serverNowIfKnown } from "./server-clock";
 
 /** Data of the root loader. */
 export interface RootData {
@@ -32,17 +33,21 @@ export function useGame(): GameFeatures {
 }
 
 /**
- * The time in milliseconds: the server's when the page was rendered, so that hydration matches, then the browser's.
+ * The server's time in milliseconds: when the page was rendered, so that hydration matches, then as it goes on.
  * @param everyMs how often it updates
  */
 export function useNow(everyMs: number): number {
   const renderedAt = useRootData()?.renderedAt ?? 0;
-  const [now, setNow] = useState(renderedAt);
+  const [now, setNow] = useState(() => serverNowIfKnown() ?? renderedAt);
   useEffect(() => {
-    const tick = () => setNow(Date.now());
+    const tick = () => setNow(serverNow(renderedAt));
     tick();
     const timer = setInterval(tick, everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
+    const end = onServerTime(tick);
+    return () => {
+      clearInterval(timer);
+      end();
+    };
+  }, [everyMs, renderedAt]);
   return now;
 }

@@ -1,12 +1,23 @@
+import { TIME_PATH } from "./server-clock";
+
 /**
  * Its source text becomes a script of the page, so it must not use anything outside itself. A page works without its scripts, so a first visit loads them
  * when the visitor moves, touches, scrolls, types or focuses. Later visits have them in the browser's cache and start them at once
- * (docs/decisions/025). Until then it only moves the header's clock, in Manila's time, and notes whether the reader's own is another:
- * event-times.module.css then keeps a line free for it.
+ * (docs/decisions/025). Until then it only moves the header's clock, in Manila's time, and notes whether the reader's zone is another:
+ * event-times.module.css then keeps a line free for it. A browser that gets no scripts (root.tsx), or whose scripts cannot be loaded, has
+ * the page as one with scripts turned off.
  */
-function waitForAct() {
+function waitForAct(timePath: string) {
+  const html = document.documentElement;
+  const plain = () => {
+    delete html.dataset.scripts;
+    for (const element of document.querySelectorAll("noscript"))
+      element.outerHTML = element.textContent as string;
+  };
+  // This runs in every browser, so its syntax is that of the oldest ones.
+  if (html.dataset.scripts === undefined) return plain();
   const acts = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"];
-  const nonce = document.currentScript?.nonce ?? "";
+  const nonce = (document.currentScript as HTMLScriptElement).nonce;
   const loadedBefore = () => {
     try {
       return localStorage.getItem("scripts") !== null;
@@ -16,14 +27,23 @@ function waitForAct() {
   };
   // MANILA_OFFSET, which cannot be imported here.
   const ahead = 8 * 3_600_000;
-  if (new Date().getTimezoneOffset() !== -ahead / 60_000) document.documentElement.dataset.elsewhere = "";
+  if (new Date().getTimezoneOffset() !== -ahead / 60_000) html.dataset.elsewhere = "";
+  const shown = document.querySelector<HTMLTimeElement>("header time");
+  // The page's time, and as soon as the server has told it, the server's: the browser's own clock may be hours off (server-clock.ts).
+  let origin = Date.parse(shown ? shown.dateTime : "") - performance.now();
   const clock = setInterval(() => {
-    const shown = document.querySelector("header time")?.firstChild;
-    const now = new Date(Date.now() + ahead).toISOString().slice(11, 19);
-    if (shown?.nodeValue) shown.nodeValue = shown.nodeValue.replace(/\d\d:\d\d:\d\d/, now);
+    if (!shown || Number.isNaN(origin)) return;
+    const now = new Date(origin + performance.now() + ahead).toISOString().slice(11, 19);
+    shown.textContent = (shown.textContent as string).replace(/\d\d:\d\d:\d\d/, now);
   }, 1_000);
+  const askTime = async () => {
+    const sent = performance.now();
+    const told = Number(await (await fetch(timePath, { cache: "no-store" })).text());
+    if (told > 0) origin = told - (sent + performance.now()) / 2;
+  };
   const load = () => {
     clearInterval(clock);
+    html.dataset.clock = String(origin);
     for (const act of acts) removeEventListener(act, onAct, true);
     try {
       localStorage.setItem("scripts", "loaded");
@@ -34,7 +54,13 @@ function waitForAct() {
     const script = document.createElement("script");
     script.type = "module";
     script.nonce = nonce;
-    script.text = document.querySelector("script[data-entry]")?.textContent ?? "";
+    script.text = (document.querySelector("script[data-entry]") as HTMLScriptElement).text;
+    const failed = () => {
+      if (html.dataset.scripts === "") plain();
+    };
+    script.onerror = failed;
+    addEventListener("error", failed);
+    addEventListener("unhandledrejection", failed);
     document.body.append(script);
   };
   const onAct = ({ type, target }: Event) => {
@@ -42,8 +68,9 @@ function waitForAct() {
     if (type !== "scroll" || target === document) load();
   };
   const acted = document.activeElement !== document.body || location.hash !== "";
-  if (acted || loadedBefore()) load();
-  else for (const act of acts) addEventListener(act, onAct, { capture: true, passive: true });
+  if (acted || loadedBefore()) return load();
+  for (const act of acts) addEventListener(act, onAct, { capture: true, passive: true });
+  askTime().catch(() => {});
 }
 
 /**
@@ -60,5 +87,5 @@ export function loadAtFirstAct(body: string, nonce: string) {
       '<link rel="modulepreload" media="not all" fetchPriority="low" ',
     )
     .replace(`${mark} type="module" async="">`, `${mark} type="text/plain" data-entry="">`);
-  return `${inert}${mark}>(${waitForAct})()</script>`;
+  return `${inert}${mark}>(${waitForAct})(${JSON.stringify(TIME_PATH)})</script>`;
 }

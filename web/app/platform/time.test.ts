@@ -1,5 +1,19 @@
-import { describe, expect, it } from "vitest";
-import { eventState, isNew, longMonth, monthStart, relative, timeLeft } from "./time";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { setLanguage } from "./language/i18n";
+import {
+  clockFace,
+  clockInManila,
+  dayTimeInManila,
+  eventState,
+  inManila,
+  isNew,
+  longDay,
+  longMonth,
+  monthStart,
+  relative,
+  shortWeekdays,
+  timeLeft,
+} from "./time";
 
 describe("times", () => {
   const now = Date.parse("2026-11-21T00:00:00Z");
@@ -44,4 +58,58 @@ describe("the month in Manila", () => {
     [0.2, "1 min"],
     [-5, "0 min"],
   ])("in %f minutes is %s", (minutes, text) => expect(timeLeft(minutes * 60_000, 0)).toBe(text));
+});
+
+describe.each([
+  [
+    "en",
+    [
+      "21 November 2026 at 14:05",
+      "21 Nov, 14:05",
+      "14:05",
+      "November 2026",
+      "7 September 2026",
+      "Sat 21 Nov",
+      "Mon",
+    ],
+  ],
+  [
+    "fil",
+    [
+      "Nobyembre 21, 2026 nang 02:05 PM",
+      "Nob 21, 02:05 PM",
+      "02:05 PM",
+      "Nobyembre 2026",
+      "Setyembre 7, 2026",
+      "Sab, Nob 21",
+      "Lun",
+    ],
+  ],
+] as const)("dates in %s", (language, texts) => {
+  it("are the same in every browser: Intl is not asked", () => {
+    vi.stubGlobal("Intl", undefined);
+    setLanguage(() => language);
+    const date = "2026-11-21T06:05:09Z";
+    expect([
+      inManila(date),
+      dayTimeInManila(date),
+      clockInManila(date),
+      longMonth("2026-11"),
+      longDay("2026-09-07"),
+      clockFace(Date.parse(date)).day,
+      shortWeekdays()[0],
+    ]).toEqual(texts);
+    expect(clockFace(Date.parse(date)).time).toBe("14:05:09");
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    setLanguage(() => "en");
+  });
+});
+
+it("12 o'clock is noon in Filipino, and midnight", () => {
+  setLanguage(() => "fil");
+  expect(clockInManila("2026-11-21T04:00:00Z")).toBe("12:00 PM");
+  expect(clockInManila("2026-11-21T16:00:00Z")).toBe("12:00 AM");
+  setLanguage(() => "en");
 });

@@ -13,6 +13,12 @@ interface ModalProps {
   children: ReactNode;
 }
 
+function openAsBox(element: HTMLElement): void {
+  element.setAttribute("open", "");
+  element.setAttribute("role", "dialog");
+  element.querySelector("button")?.focus();
+}
+
 /**
  * The browser's own modal dialog: it traps the focus, closes on Escape, and returns the focus to its opener. Open for as long as
  * it is rendered; closed by CLOSE.
@@ -22,9 +28,12 @@ export function Modal({ title, mark, onClose, onKeyDown, wide = false, children 
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (!element) return;
+    // Safari before 15.4 and Firefox before 98 do not know the element: there it is a box over the page.
+    if (!("showModal" in element)) return openAsBox(element);
+    element.showModal();
     // Closed before it leaves the page, so that the browser returns the focus.
-    return () => element?.close();
+    return () => element.close();
   }, []);
   return (
     <dialog
@@ -39,7 +48,10 @@ export function Modal({ title, mark, onClose, onKeyDown, wide = false, children 
       }}
       // Unless it was reopened at once, as React does in development.
       onClose={() => dialog.current?.open || onClose()}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && dialog.current?.getAttribute("role")) onClose();
+        onKeyDown?.(event);
+      }}
     >
       <div className={styles.inside}>
         <div className={styles.head}>

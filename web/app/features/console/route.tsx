@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import { newKey } from "~/platform/forms/idempotency.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { forServerErrors } from "~/platform/plain-page";
 import { LayoutPart } from "~/platform/rendering";
 import { useRootData } from "~/platform/root-data";
 import { useLeaveOverSession } from "~/platform/session/session-over";
@@ -132,7 +133,7 @@ export default function AdminRoute() {
 }
 
 /** A page of the console failed or is not allowed: the menu stays. */
-export function ErrorBoundary() {
+export const ErrorBoundary = forServerErrors(() => {
   const error = useRouteError();
   const shown =
     isRouteErrorResponse(error) && typeof error.data === "string" && error.data ? error : undefined;
@@ -152,4 +153,4 @@ export function ErrorBoundary() {
       />
     </Console>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { t } from "~/platform/language/i18n";
+import { forServerErrors } from "~/platform/plain-page";
 import { ButtonLink } from "~/ui/button";
 import styles from "./not-found.module.css";
 
@@ -18,3 +19,6 @@ export function NotFoundPage() {
     </div>
   );
 }
+
+/** For pages whose loader throws a 404. */
+export const NotFoundBoundary = forServerErrors(NotFoundPage);

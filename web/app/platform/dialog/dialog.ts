@@ -1,3 +1,4 @@
+import { translate } from "../language/i18n";
 import type { Notice } from "../session/session.server";
 import type { Confirmation, Progress, Question } from "./dialog-window";
 
@@ -17,12 +18,12 @@ export const isPassing = ({ icon, alert }: Notice) => icon === "success" && !ale
  * cannot be loaded, the page itself has to show the message.
  */
 export async function showNotice(notice: Notice): Promise<void> {
-  if (isPassing(notice)) {
-    const notifications = await import("./notifications").catch(() => undefined);
-    return notifications?.notify(notice);
+  try {
+    if (isPassing(notice)) (await import("./notifications")).notify(notice);
+    else await (await load()).openDialog(notice);
+  } catch {
+    // The page itself says it, as without scripts.
   }
-  const window = await prepareDialogs();
-  await window?.openDialog(notice);
 }
 
 /**
@@ -44,13 +45,16 @@ export async function ask(
   question: Question,
   accept: (given: string) => Promise<string | null>,
 ): Promise<boolean> {
-  const window = await prepareDialogs();
-  await window?.openQuestion(question, accept);
-  return window !== undefined;
+  const dialogs = await prepareDialogs();
+  await dialogs?.openQuestion(question, accept);
+  return dialogs !== undefined;
 }
 
-/** Asks for confirmation. If the dialog's script cannot be loaded, there is no connection for the action either: that is a no. */
+/** Asks for confirmation: in the browser's own dialog, if ours fails. */
 export async function confirmed(confirmation: Confirmation): Promise<boolean> {
-  const window = await prepareDialogs();
-  return (await window?.openConfirmation(confirmation)) ?? false;
+  try {
+    return await (await load()).openConfirmation(confirmation);
+  } catch {
+    return window.confirm(`${translate(confirmation.title)}\n\n${translate(confirmation.text)}`);
+  }
 }

@@ -11,11 +11,11 @@ import {
   showNotice,
   showProgress,
 } from "../dialog/dialog";
+import { showServedPage, submitPlainly } from "../plain-page";
 import { leaveOverSession } from "../session/session-over";
 import type { Checked, FieldErrors } from "./form-check";
 import type { FormResult } from "./form-result";
 import { keepValues, restoreValues } from "./kept-values";
-import { NETWORK_ERROR } from "./network-error";
 import { createRepeatKeys, type RepeatKeys } from "./repeat-keys";
 
 type Check = (formData: FormData) => Checked<unknown>;
@@ -76,6 +76,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
   const [answer, setAnswer] = useState(actionData);
   const check = useRef<Check>();
   const busy = useRef(false);
+  const sent = useRef(false);
   const keys = useRef<RepeatKeys>();
   keys.current ??= createRepeatKeys();
 
@@ -103,6 +104,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     new Promise<Answer | undefined>((resolve) => {
       pending.current = { last: latest.current, resolve };
       fetcher.submit(formData, { method: "post", action, encType });
+      sent.current = true;
     });
 
   /** Sends with the dialog's value; the dialog stays open while that is rejected. */
@@ -113,7 +115,8 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
       last = await send(formData);
       return last?.asked ?? null;
     });
-    if (!opened) return NETWORK_ERROR as Answer;
+    // Without scripts, the form has a field for it.
+    if (!opened) showServedPage();
     // If the dialog was cancelled, its error no longer matters.
     return last?.asked ? undefined : last;
   }
@@ -165,9 +168,17 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     // Sent once, however often the button is clicked.
     if (busy.current) return;
     busy.current = true;
-    void submit(event.currentTarget).finally(() => {
-      busy.current = false;
-    });
+    sent.current = false;
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    submit(form)
+      .catch((error: unknown) => {
+        console.error(error);
+        if (!sent.current) submitPlainly(form, submitter);
+      })
+      .finally(() => {
+        busy.current = false;
+      });
   }
 
   const errors: FieldErrors = { ...answer?.errors, ...found };

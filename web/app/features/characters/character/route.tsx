@@ -149,4 +149,4 @@ function LastSeen({ online, lastSeen }: Pick<CharacterPage, "online" | "lastSeen
   );
 }
 
-export { NotFoundPage as ErrorBoundary } from "~/layout/notices/not-found";
+export { NotFoundBoundary as ErrorBoundary } from "~/layout/notices/not-found";

@@ -109,4 +109,4 @@ function Club({ club }: { club: ClubPage }) {
   );
 }
 
-export { NotFoundPage as ErrorBoundary } from "~/layout/notices/not-found";
+export { NotFoundBoundary as ErrorBoundary } from "~/layout/notices/not-found";

@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useNavigation, useSubmit } from "@remix-run/react";
 import {
   type ComponentProps,
   createContext,
@@ -55,6 +55,7 @@ export function ConsoleForm({
 }: ConsoleFormProps) {
   const last = useActionData<FormResult>();
   const navigation = useNavigation();
+  const send = useSubmit();
   const isThisForm = (values: { get(name: string): unknown }) =>
     values.get("intent") === intent &&
     Object.entries(of).every(([name, value]) => values.get(name) === String(value));
@@ -75,14 +76,8 @@ export function ConsoleForm({
 
   async function ask(event: FormEvent<HTMLFormElement>, text: string) {
     const target = event.currentTarget;
-    if (target.dataset.confirmed) {
-      delete target.dataset.confirmed;
-      return;
-    }
     event.preventDefault();
-    if (!(await confirmed({ title: submit, text, confirm: submit }))) return;
-    target.dataset.confirmed = "yes";
-    target.requestSubmit();
+    if (await confirmed({ title: submit, text, confirm: submit })) send(target);
   }
 
   return (

@@ -119,4 +119,4 @@ export default function RankingsMonth() {
   );
 }
 
-export { NotFoundPage as ErrorBoundary } from "~/layout/notices/not-found";
+export { NotFoundBoundary as ErrorBoundary } from "~/layout/notices/not-found";

@@ -1,15 +1,11 @@
 import type { Attendance as AttendanceData } from "@tambayan/account-service/contract";
 import type { FormResult } from "~/platform/forms/form-result";
 import { rich, t } from "~/platform/language/i18n";
-import { DAY, dateFormat, longMonth } from "~/platform/time";
+import { longMonth, shortWeekdays } from "~/platform/time";
 import { Panel } from "~/ui/panel";
 import { SmallForm } from "~/ui/small-form";
 import { amountText, problemText, untilWeek, weeksOf } from "./rewards.lib";
 import styles from "./rewards.module.css";
-
-const WEEKDAY = dateFormat({ timeZone: "UTC", weekday: "short" });
-/** 1 January 2024 was a Monday. */
-const MONDAY = Date.UTC(2024, 0, 1);
 
 interface AttendanceProps {
   attendance: AttendanceData;
@@ -79,7 +75,7 @@ function Calendar({ attendance: { today, stamps } }: { attendance: AttendanceDat
       </caption>
       <thead>
         <tr>
-          {Array.from({ length: 7 }, (_, day) => WEEKDAY(MONDAY + day * DAY)).map((name) => (
+          {shortWeekdays().map((name) => (
             <th key={name} scope="col">
               {name}
             </th>

@@ -2,7 +2,7 @@ import type { InviteState, Invites as InvitesData } from "@tambayan/account-serv
 import type { FormResult } from "~/platform/forms/form-result";
 import { type Message, msg, t, translate } from "~/platform/language/i18n";
 import { useRootData } from "~/platform/root-data";
-import { dateFormat } from "~/platform/time";
+import { longDay } from "~/platform/time";
 import { CopyButton } from "~/ui/copy-button";
 import { Badge } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
@@ -18,7 +18,6 @@ const STATES: Record<InviteState, { text: Message; variant: "good" | "open" | "q
   paid: { text: msg("Paid"), variant: "good" },
   refused: { text: msg("Not paid"), variant: "quiet" },
 };
-const LONG_DAY = dateFormat({ timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
 
 interface InvitesProps {
   invites: InvitesData;
@@ -74,7 +73,7 @@ export function Invites({ invites, answerTo }: InvitesProps) {
         >
           {friends.map(({ since, state }, index) => (
             <tr key={index}>
-              <th scope="row">{LONG_DAY(Date.parse(since))}</th>
+              <th scope="row">{longDay(since.slice(0, 10))}</th>
               <td>
                 <Badge variant={STATES[state].variant}>{translate(STATES[state].text)}</Badge>
               </td>

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
 import { t } from "~/platform/language/i18n";
 import { useNow } from "~/platform/root-data";
+import { isServerTimeExact } from "~/platform/server-clock";
+import { useHydrated } from "~/platform/use-hydrated";
 
 const SECOND = 1_000;
 const HOUR = 3_600;
@@ -17,18 +18,13 @@ export function spanText(ms: number): string {
 }
 
 /**
- * Milliseconds until an instant, by the server's clock: a phone's may be minutes off.
- * @param serverNow the server's time when it answered
- * @returns also whether it is counting down: without scripts it never does
+ * Milliseconds until an instant.
+ * @param answered the server's time when it answered
+ * @returns also whether it is counting down: without scripts, and until the server's time is known, it is not
  */
-export function useTimeLeft(until: string, serverNow: string): { left: number; counting: boolean } {
+export function useTimeLeft(until: string, answered: string): { left: number; counting: boolean } {
   const now = useNow(SECOND);
-  const [ahead, setAhead] = useState<number | null>(null);
-  useEffect(() => {
-    const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    const answered = performance.timeOrigin + (page?.responseStart ?? 0);
-    setAhead(Date.parse(serverNow) - answered);
-  }, [serverNow]);
-  const at = Math.max(now + (ahead ?? 0), Date.parse(serverNow));
-  return { left: Date.parse(until) - at, counting: ahead !== null };
+  const hydrated = useHydrated();
+  const left = Date.parse(until) - Math.max(now, Date.parse(answered));
+  return { left, counting: hydrated && isServerTimeExact() };
 }

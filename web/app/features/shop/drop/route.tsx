@@ -185,4 +185,4 @@ function LineUp({ drop, known, short }: { drop: Drop; known: boolean; short: boo
   );
 }
 
-export { NotFoundPage as ErrorBoundary } from "~/layout/notices/not-found";
+export { NotFoundBoundary as ErrorBoundary } from "~/layout/notices/not-found";

@@ -14,4 +14,4 @@ export default function NotFound() {
   return null;
 }
 
-export { NotFoundPage as ErrorBoundary } from "~/layout/notices/not-found";
+export { NotFoundBoundary as ErrorBoundary } from "~/layout/notices/not-found";

@@ -4,7 +4,7 @@ import { Panel } from "~/ui/panel";
 import { formatCount, ROLE_NAMES } from "../../console";
 import styles from "../../parts/console.module.css";
 import { DateTime } from "../../parts/list";
-import { balanceName, countryName, statusText, typeMeaning, typeName } from "./players.lib";
+import { balanceName, statusText, typeMeaning, typeName } from "./players.lib";
 
 /** Whether the player can log in, and their balances. */
 export function AccountStatus({ player }: { player: PlayerPage }) {
@@ -34,8 +34,8 @@ export function AccountStatus({ player }: { player: PlayerPage }) {
   );
 }
 
-/** The player's personal details. */
-export function AccountDetails({ player }: { player: PlayerPage }) {
+/** The player's personal details. @param country its name */
+export function AccountDetails({ player, country }: { player: PlayerPage; country: string }) {
   return (
     <Panel title="Account">
       <Facts>
@@ -48,7 +48,7 @@ export function AccountDetails({ player }: { player: PlayerPage }) {
         </Fact>
         {player.pendingEmail ? <Fact name="Awaiting confirmation">{player.pendingEmail}</Fact> : null}
         <Fact name="Phone">{player.PhoneNumber || "–"}</Fact>
-        <Fact name="Country">{countryName(player.country)}</Fact>
+        <Fact name="Country">{country}</Fact>
         <Fact name="Registered (Manila)">
           <DateTime at={player.created} />
         </Fact>

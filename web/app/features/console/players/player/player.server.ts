@@ -5,6 +5,11 @@ import { orErrorPage, readQuery, requireRight } from "../../console.server";
 
 type PlayerArgs = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
 
+/** Of the server: a browser may have other names, and would not match the page. */
+const REGIONS = new Intl.DisplayNames(["en"], { type: "region" });
+/** The name of a country by its ISO code. */
+export const countryName = (code: string | null) => (code ? (REGIONS.of(code) ?? code) : "–");
+
 /** The path of the calls about the account in the address. */
 export const playerPath = (params: PlayerArgs["params"]) =>
   `/admin/players/${encodeURIComponent(params.UserNum ?? "")}`;

@@ -78,7 +78,3 @@ export const LEDGER_REASON_LABELS: Record<LedgerReason, string> = {
   payment_back: "Payment returned",
   debt: "Owed R-Coin paid",
 };
-
-const REGIONS = new Intl.DisplayNames(["en"], { type: "region" });
-/** The name of a country by its ISO code. */
-export const countryName = (code: string | null) => (code ? (REGIONS.of(code) ?? code) : "–");

@@ -18,7 +18,7 @@ import styles from "../../parts/console.module.css";
 import { useConsole } from "../../use-console";
 import { AccountDetails, AccountStatus } from "./account-details";
 import { Notes } from "./notes";
-import { playerPath, readPlayer } from "./player.server";
+import { countryName, playerPath, readPlayer } from "./player.server";
 import { AdjustForm, BanForms, LoginWait, RecoveryForm, StuckLogin } from "./player-actions";
 import { PlayerHeader } from "./player-header";
 import { Bans, Characters, Sessions } from "./player-tables";
@@ -35,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { reason } = readQuery(args.request, ["reason"]);
   return {
     player,
+    country: countryName(player.country),
     sessions,
     reason,
     write,
@@ -76,7 +77,7 @@ export const action = (args: ActionFunctionArgs) => {
 };
 
 export default function Player() {
-  const { player, sessions, reason, write, help, adjust } = useLoaderData<typeof loader>();
+  const { player, country, sessions, reason, write, help, adjust } = useLoaderData<typeof loader>();
   const data = useConsole();
   const own = data?.UserID === player.UserID;
   return (
@@ -86,7 +87,7 @@ export default function Player() {
       <LoginWait player={player} write={help} />
       <div className={styles.columns}>
         <AccountStatus player={player} />
-        <AccountDetails player={player} />
+        <AccountDetails player={player} country={country} />
       </div>
       <div className={styles.stack}>
         <Notes notes={player.notes} write={help} formKey={data?.formKey} />

@@ -1,0 +1,173 @@
+import { useRouteError } from "@remix-run/react";
+import { type ComponentType, useEffect, useLayoutEffect } from "react";
+import type { Root } from "react-dom/client";
+
+// When a script fails, the page stays what the server made of it, which works without scripts (docs/decisions/041). React would put an error
+// page in its place, a route whose file cannot be loaded would reload the page, and a form whose handler fails would do nothing.
+
+interface Path {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+/** Something that is being loaded or sent. */
+interface Activity {
+  location?: Path | undefined;
+  formAction?: string | undefined;
+}
+/** What this uses of Remix's router. */
+interface Router {
+  state: {
+    errors: Record<string, unknown> | null;
+    loaderData: unknown;
+    navigation: Activity;
+    fetchers: Map<string, Activity>;
+  };
+  dispose(): void;
+}
+declare global {
+  interface Window {
+    __remixRouter?: Router;
+    /** Called by Remix where it would reload the page because the file of a route cannot be loaded (vite.config.ts). */
+    routeFileFailed?: () => void;
+  }
+}
+
+/** The page as it came from the server. */
+let served: HTMLElement | null = null;
+let root: Root | null = null;
+/** The data that the page was hydrated with. */
+let hydratedWith: unknown;
+/** What was typed since, by the fields' ids, and the field that has the focus. */
+const typed = new Map<string, string>();
+let focused = "";
+/** The click or the sent form whose handlers are running. */
+let handled: Event | null = null;
+let sent: SubmitEvent | null = null;
+
+/** Keeps the page as it is: for the time before React has it. */
+export function keepServedPage(): void {
+  const html = document.documentElement;
+  html.dataset.scripts = "started";
+  served = html.cloneNode(true) as HTMLElement;
+  focused = document.activeElement?.id ?? "";
+  addEventListener("focusin", ({ target }) => {
+    if (target instanceof Element) focused = target.id;
+  });
+  addEventListener("input", ({ target }) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+      typed.set(target.id, target.value);
+  });
+  for (const type of ["click", "submit"]) addEventListener(type, remember, true);
+  addEventListener("error", ({ error }) => {
+    if (error && handled?.defaultPrevented) doPlainly(handled);
+  });
+  window.routeFileFailed = openPlainly;
+  // If the document around the pages fails as well, Remix shows one of its own.
+  new MutationObserver(() => {
+    if (served && !document.documentElement?.hasAttribute("data-site")) showServedPage();
+  }).observe(document, { childList: true });
+}
+
+/** @param hydrated React's root, to remove it if the page is lost */
+export function keepRoot(hydrated: Root): void {
+  root = hydrated;
+}
+
+/** For the root route: the page is hydrated. */
+export function useKeptPage(): void {
+  useEffect(() => {
+    hydratedWith = window.__remixRouter?.state.loaderData;
+    // React may have rendered the document anew.
+    document.documentElement.dataset.scripts = "started";
+  }, []);
+}
+
+const inBrowser = typeof document !== "undefined";
+const useEffectBeforePaint = inBrowser ? useLayoutEffect : useEffect;
+
+/**
+ * An error boundary for errors of the server. If a script has failed instead, it renders nothing, because what is around the page may have
+ * failed too, and the server's page comes back.
+ */
+export function forServerErrors(ErrorPage: ComponentType): ComponentType {
+  return function ErrorBoundary() {
+    const error = useRouteError();
+    const ofServer = Object.values((inBrowser && window.__remixRouter?.state.errors) || {}).includes(error);
+    const ofScript = inBrowser && error !== undefined && !ofServer;
+    useEffectBeforePaint(() => {
+      // Once React is done: it cannot remove itself meanwhile.
+      if (ofScript) queueMicrotask(showServedPage);
+    }, [ofScript]);
+    return ofScript ? null : <ErrorPage />;
+  };
+}
+
+/** Shows the server's page, without scripts: as it came, or from the server again if its data has changed since. */
+export function showServedPage(): void {
+  const page = served;
+  if (!page) return;
+  served = null;
+  const router = window.__remixRouter;
+  if (hydratedWith !== undefined && router?.state.loaderData !== hydratedWith) {
+    // Not a reload, which would send a form again.
+    location.replace(location.pathname + location.search);
+    return;
+  }
+  const { scrollX, scrollY } = window;
+  router?.dispose();
+  root?.unmount();
+  document.documentElement?.remove();
+  delete page.dataset.scripts;
+  for (const element of page.querySelectorAll("noscript")) element.outerHTML = element.textContent ?? "";
+  document.append(page);
+  for (const [id, value] of typed) {
+    const field = document.getElementById(id);
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value;
+  }
+  const field = document.getElementById(focused);
+  field?.focus({ preventScroll: true });
+  // An email field has a caret, and lets nobody move it.
+  if (field instanceof HTMLInputElement && field.selectionStart !== null)
+    field.setSelectionRange(field.value.length, field.value.length);
+  scrollTo(scrollX, scrollY);
+}
+
+function remember(event: Event): void {
+  handled = event;
+  if (event.type === "submit") sent = event as SubmitEvent;
+  setTimeout(() => {
+    if (handled === event) handled = null;
+  });
+}
+
+/** Sends a form as a browser does without scripts. */
+export function submitPlainly(form: HTMLFormElement, submitter?: HTMLElement | null): void {
+  const name = submitter?.getAttribute("name");
+  if (name) {
+    const value = submitter?.getAttribute("value") ?? "";
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  }
+  // A field may be called "submit".
+  HTMLFormElement.prototype.submit.call(form);
+}
+
+/** Does what a click or a form does without scripts. */
+function doPlainly({ type, target }: Event): void {
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (type === "submit") submitPlainly(target as HTMLFormElement, sent?.submitter);
+  else if (link?.href && !link.target) location.assign(link.href);
+}
+
+/** Opens the page, or sends the form, that Remix was about to. */
+function openPlainly(): void {
+  const { navigation, fetchers } = window.__remixRouter?.state ?? { navigation: {}, fetchers: new Map() };
+  const sending = [navigation, ...fetchers.values()].find(({ formAction }) => formAction);
+  const form = sent?.target as HTMLFormElement | undefined;
+  const to = navigation.location;
+  const pathOf = (address: string) => new URL(address, location.href).pathname;
+  if (sending?.formAction && form?.isConnected && pathOf(form.action) === pathOf(sending.formAction))
+    submitPlainly(form, sent?.submitter);
+  else if (to && !sending) location.assign(to.pathname + to.search + to.hash);
+  else location.reload();
+}
