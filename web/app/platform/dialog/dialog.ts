@@ -1,4 +1,4 @@
-import { translate } from "../language/i18n";
+import { translateReply } from "../language/i18n";
 import type { Notice } from "../session/session.server";
 import type { Confirmation, Progress, Question } from "./dialog-window";
 
@@ -55,6 +55,6 @@ export async function confirmed(confirmation: Confirmation): Promise<boolean> {
   try {
     return await (await load()).openConfirmation(confirmation);
   } catch {
-    return window.confirm(`${translate(confirmation.title)}\n\n${translate(confirmation.text)}`);
+    return window.confirm(`${translateReply(confirmation.title)}\n\n${translateReply(confirmation.text)}`);
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cartRow } from "../../../../test/cart";
 import { noAnswer, run } from "../../../../test/visit";
 import { spanText } from "./countdown";
+import { canLineUp } from "./drop.lib";
 import { loader, meta } from "./route";
 
 const STARTS = "2026-11-27T12:00:00.000Z";
@@ -57,3 +58,21 @@ it.each([
   [3_725_000, "01:02:05"],
   [2 * 86_400_000 + 1_000, "2 days 00:00:01"],
 ])("%d ms are %s", (ms, text) => expect(spanText(ms)).toBe(text));
+
+it.each([
+  [null, false, 5, true],
+  ["waiting", true, 5, false],
+  ["bought", true, 5, false],
+  // Staff corrected the price, or items came back.
+  ["closed", true, 5, true],
+  ["sold_out", true, 1, true],
+  ["short", true, null, true],
+  ["closed", false, 5, false],
+  ["sold_out", true, 0, false],
+] as const)(
+  "with the state %s, in a drop that is open: %s, with a stock of %s, a player has the button: %s",
+  (state, open, stock, has) => {
+    const entry = state && { ...place(state).data.entry, state };
+    expect(canLineUp({ ...DROP, open, item: { ...DROP.item, stock } }, entry)).toBe(has);
+  },
+);

@@ -18,6 +18,7 @@ import { Panel } from "~/ui/panel";
 import { DateTime } from "~/ui/relative-time";
 import { Key } from "~/ui/table";
 import { spanText, useTimeLeft } from "./countdown";
+import { canLineUp } from "./drop.lib";
 import styles from "./drop.module.css";
 
 type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -94,11 +95,8 @@ export default function DropPage() {
               </Fact>
               <Fact name={t("Stock")}>{formatCoins(item.stock ?? 0)}</Fact>
             </Facts>
-            {entry && entry.state !== "short" ? (
-              <Place entry={entry} again={again} />
-            ) : (
-              <LineUp drop={drop} known={known} short={entry?.state === "short"} />
-            )}
+            {entry ? <Place entry={entry} again={again} /> : null}
+            {canLineUp(drop, entry) ? <LineUp drop={drop} known={known} again={entry !== null} /> : null}
           </div>
         </div>
       </Panel>
@@ -130,6 +128,8 @@ function Place({ entry: { state, place, ahead }, again }: { entry: DropEntry; ag
             link: <a href="/shoppurchases">{t("Purchase History")}</a>,
           })}
         </p>
+      ) : state === "short" ? (
+        <p>{t("You did not have enough R-Coin when it was your turn.")}</p>
       ) : state === "sold_out" ? (
         <p>{t("Sold out before it was your turn. You paid nothing.")}</p>
       ) : (
@@ -140,7 +140,7 @@ function Place({ entry: { state, place, ahead }, again }: { entry: DropEntry; ag
 }
 
 /** The button, which works from the start on. */
-function LineUp({ drop, known, short }: { drop: Drop; known: boolean; short: boolean }) {
+function LineUp({ drop, known, again }: { drop: Drop; known: boolean; again: boolean }) {
   const { item, starts, now, open } = drop;
   const { left, counting } = useTimeLeft(starts, now);
   const soldOut = item.stock === 0;
@@ -151,11 +151,7 @@ function LineUp({ drop, known, short }: { drop: Drop; known: boolean; short: boo
   }
   return (
     <>
-      {short ? (
-        <p role="alert">
-          {t("You did not have enough R-Coin when it was your turn. You can line up again.")}
-        </p>
-      ) : null}
+      {again ? <p>{t("It is still open: you can line up again.")}</p> : null}
       {waits ? (
         <p className={styles.countdown} role="timer">
           {rich("Starts in {time}", { time: <span className="figures">{spanText(left)}</span> })}
