@@ -7,6 +7,7 @@ import { createAccounts } from "../accounts/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { readSetting } from "../settings/index.ts";
 import { createShop } from "../shop/index.ts";
+import { createSiteFeatures } from "../site-features/index.ts";
 import { type Notification, sendNotifications } from "./push.ts";
 import { createRemindersStore, type SubscriptionRow } from "./reminders-store.ts";
 import { ownUpcoming, readUpcoming, type Upcoming } from "./upcoming.ts";
@@ -53,7 +54,11 @@ export function createReminderSending(db: Database, context: Context, logger: Pi
 
   /** What begins until then; without the cms, what the site itself knows. */
   async function upcoming(until: Date): Promise<Upcoming[]> {
-    const own = [...ownUpcoming(now(), until), ...(await upcomingSales(until))];
+    const site = createSiteFeatures(context);
+    const own = [
+      ...((await site.isOn("rankings")) ? ownUpcoming(now(), until) : []),
+      ...((await site.isOn("item-shop")) ? await upcomingSales(until) : []),
+    ];
     if (!env.CMS_URL) return own;
     try {
       return [...own, ...(await readUpcoming(env.CMS_URL, now(), until))];

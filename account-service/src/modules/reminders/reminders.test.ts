@@ -10,6 +10,7 @@ import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { countRows, emptyTables } from "../../../test/game.ts";
 import { envSchema } from "../../env.ts";
 import { MINUTE } from "../../time.ts";
+import { createWishes } from "../wishes/index.ts";
 import { sendNotifications, vapidKeys } from "./push.ts";
 import { isPushService } from "./push-services.ts";
 import { createReminderSending } from "./reminders-sending.ts";
@@ -112,7 +113,11 @@ interface ReceivedPush {
 }
 
 /** A push service and a cms, on the loopback. */
-async function serve(calendar: object[] = [], statusOf: (path: string) => number = () => 201) {
+async function serve(
+  calendar: object[] = [],
+  statusOf: (path: string) => number = () => 201,
+  off: string[] = [],
+) {
   const received: ReceivedPush[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "";
@@ -127,6 +132,10 @@ async function serve(calendar: object[] = [], statusOf: (path: string) => number
         }));
         response.setHeader("content-type", "application/json");
         return response.end(JSON.stringify({ data }));
+      }
+      if (path === "/api/getsitesettings") {
+        response.setHeader("content-type", "application/json");
+        return response.end(JSON.stringify({ data: { off } }));
       }
       received.push({ path, body: Buffer.concat(parts), headers: request.headers });
       response.statusCode = statusOf(path);
@@ -335,6 +344,28 @@ describeEachDatabase("reminders", (kind) => {
       { title: "Bawas-presyo: Wings", url: `/itemshop?item=${cut}` },
       { title: "Drop: Crown", url: `/drop/${drop}` },
     ]);
+  });
+
+  it("and emails about wishes do not lead to a shop or rankings that are switched off", async () => {
+    const { url, received } = await serve([], undefined, ["item-shop", "rankings"]);
+    const test = open(url);
+    const user = await player();
+    await test.reminders.choose(user, { kinds: ["sale", "reset"], byMail: true, language: "en" });
+    const browser = createBrowser();
+    await test.reminders.addBrowser(user, { endpoint: `${url}/one`, keys: browser.keys });
+    test.clock.set("2026-11-30T15:30:00Z");
+    const at = (minutes: number) => new Date(test.clock.now().getTime() + minutes * MINUTE);
+    const item = await addItem(database.db, { ItemName: "Wings" });
+    await changeItem(database.db, item, { cutPrice: 80, cutStart: at(10), cutEnd: at(90) });
+    await test.sending().sendDue();
+    await database.db
+      .knex("WishItem")
+      .insert({ UserNum: user, ProductNum: item, at: at(0), mailedSale: null });
+    await database.db.knex("Account").where({ UserNum: user }).update({ saleMails: 1 });
+    test.clock.advance(20 * MINUTE);
+    await createWishes(database.db, contextOf(test)).tick();
+    expect([received, await countRows(database.db, "MailOutbox")]).toEqual([[], 0]);
+    expect(await countRows(database.db, "WishItem", { UserNum: user, mailedSale: null })).toBe(1);
   });
 
   it("are of what the site knows itself while the cms is away", async () => {

@@ -7,6 +7,7 @@ import { createAccounts } from "../accounts/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createShop, type SoldItem, saleProblem, toShopItem, unknownItem } from "../shop/index.ts";
+import { createSiteFeatures } from "../site-features/index.ts";
 import { createWishesStore, type DueWish } from "./wishes-store.ts";
 
 /** Wishes that are processed together. */
@@ -102,7 +103,9 @@ export function createWishes(db: Database, context: Context) {
 
     /** Call it often, one call at a time: tells players of sales that began, each sale once, unless another process does. */
     async tick(): Promise<void> {
-      if ((await store.due(now(), 1)).length > 0) await tryWithLock(db, "wishes", tellAll);
+      if ((await store.due(now(), 1)).length === 0) return;
+      // They are told once the shop is there again, while their prices are cut.
+      if (await createSiteFeatures(context).isOn("item-shop")) await tryWithLock(db, "wishes", tellAll);
     },
     stop() {
       stopped = true;

@@ -8,6 +8,7 @@ import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
 import { readPage } from "~/platform/pager";
 import { stayWithin } from "~/platform/pager.server";
+import { useFeature } from "~/platform/root-data";
 import { requireLogin, requirePlayer } from "~/platform/session/viewer.server";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
@@ -49,6 +50,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function PurchaseHistory() {
   const { page, history, key } = useLoaderData<typeof loader>();
+  const shop = useFeature("item-shop");
   const actionData = useActionData<typeof action>() as RefundResult | undefined;
   return (
     <>
@@ -62,7 +64,7 @@ export default function PurchaseHistory() {
         <EmptyState>{translate(MESSAGES.historyFailed)}</EmptyState>
       ) : history.purchasehistory.length === 0 ? (
         <EmptyState>
-          {translate(MESSAGES.historyEmpty)} <a href="/itemshop">{t("See the item shop")}</a>
+          {translate(MESSAGES.historyEmpty)} {shop ? <a href="/itemshop">{t("See the item shop")}</a> : null}
         </EmptyState>
       ) : (
         <>

@@ -130,7 +130,7 @@ export function BuyPanel({
           {now.total > balance && !confirming ? (
             <p>
               {t("You need {missing} more R-Coin.", { missing: formatCoins(now.total - balance) })}{" "}
-              <a href={TOP_UP.to}>{translate(TOP_UP.label)}</a>
+              {topUp ? <a href={TOP_UP.to}>{translate(TOP_UP.label)}</a> : null}
             </p>
           ) : null}
           {asks ? (

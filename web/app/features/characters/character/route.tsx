@@ -6,7 +6,7 @@ import { ClubLink, characterPath } from "~/layout/shared/game-links";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { rich, t } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/meta";
-import type { RootLoader } from "~/platform/root-data";
+import { type RootLoader, useFeature } from "~/platform/root-data";
 import { sharePath } from "~/platform/share-picture/share-path";
 import { longDay, longMonth } from "~/platform/time";
 import { ButtonLink } from "~/ui/button";
@@ -59,6 +59,7 @@ function Character({ character }: { character: CharacterPage }) {
   const { ChaName, ChaClass, ChaSchool, ChaLevel, kills, deaths, mmr, club, places, past } = character;
   const slug = classOf(ChaClass)?.slug;
   const titles = past.filter(isTitle);
+  const rankings = useFeature("rankings");
   return (
     <>
       <div className={styles.head}>
@@ -108,7 +109,7 @@ function Character({ character }: { character: CharacterPage }) {
               <li key={`${title.month} ${title.list} ${title.scope}`}>
                 {rich("{title}, {month}", {
                   title: <strong>{placeText(title)}</strong>,
-                  month: <a href={`/rankings/archive/${title.month}`}>{longMonth(title.month)}</a>,
+                  month: <Month month={title.month} />,
                 })}
               </li>
             ))}
@@ -123,7 +124,7 @@ function Character({ character }: { character: CharacterPage }) {
             {byMonth(past).map(([month, all]) => (
               <div key={month}>
                 <dt>
-                  <a href={`/rankings/archive/${month}`}>{longMonth(month)}</a>
+                  <Month month={month} />
                 </dt>
                 <dd>{all.map(placeText).join(" · ")}</dd>
               </div>
@@ -131,14 +132,22 @@ function Character({ character }: { character: CharacterPage }) {
           </dl>
         </>
       ) : null}
-      <p className={styles.more}>
-        <ButtonLink href="/rankings">{t("Ranking")}</ButtonLink>
-      </p>
+      {rankings ? (
+        <p className={styles.more}>
+          <ButtonLink href="/rankings">{t("Ranking")}</ButtonLink>
+        </p>
+      ) : null}
     </>
   );
 }
 
 /** When the character was last in the game; nothing if the player does not show it. */
+/** A past month, with a link to its rankings while these are on. */
+function Month({ month }: { month: string }) {
+  const rankings = useFeature("rankings");
+  return rankings ? <a href={`/rankings/archive/${month}`}>{longMonth(month)}</a> : longMonth(month);
+}
+
 function LastSeen({ online, lastSeen }: Pick<CharacterPage, "online" | "lastSeen">) {
   if (online) return <Fact name={t("Last in the game")}>{t("In the game now")}</Fact>;
   if (!lastSeen) return null;

@@ -6,7 +6,7 @@ import { CharacterLink, clubPath } from "~/layout/shared/game-links";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { t } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/meta";
-import type { RootLoader } from "~/platform/root-data";
+import { type RootLoader, useFeature } from "~/platform/root-data";
 import { sharePath } from "~/platform/share-picture/share-path";
 import { ButtonLink } from "~/ui/button";
 import { Fact, Facts } from "~/ui/facts";
@@ -60,6 +60,7 @@ export default function ClubRoute() {
 
 function Club({ club }: { club: ClubPage }) {
   const { GuName, master, members, areas, won, lost, place, list } = club;
+  const rankings = useFeature("rankings");
   return (
     <>
       <PageHeader title={GuName}>
@@ -102,9 +103,11 @@ function Club({ club }: { club: ClubPage }) {
           </tr>
         ))}
       </Table>
-      <p className={styles.more}>
-        <ButtonLink href="/rankings/clubs">{t("All clubs")}</ButtonLink>
-      </p>
+      {rankings ? (
+        <p className={styles.more}>
+          <ButtonLink href="/rankings/clubs">{t("All clubs")}</ButtonLink>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -137,7 +137,7 @@ function NextSteps({
   payment: Payment;
   step: Step | null;
 }) {
-  const topUp = useFeature("top-up");
+  const [topUp, shop] = [useFeature("top-up"), useFeature("item-shop")];
   const ticket = `/ticket?${new URLSearchParams({ category: "payment", about: t("Payment {reference}", { reference }) })}`;
   const support = <a href={ticket}>{t("Write to support")}</a>;
   if (problem !== null || status === "disputed") return <p>{support}</p>;
@@ -158,9 +158,11 @@ function NextSteps({
   if (status !== "credited") return null;
   return (
     <div className={styles.actions}>
-      <ButtonLink href="/itemshop" variant={step === "return" ? "gold" : "quiet"}>
-        {t("Browse the item shop")}
-      </ButtonLink>
+      {shop ? (
+        <ButtonLink href="/itemshop" variant={step === "return" ? "gold" : "quiet"}>
+          {t("Browse the item shop")}
+        </ButtonLink>
+      ) : null}
       <ButtonLink href="/points">{t("Balance statement")}</ButtonLink>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { RouteHandle } from "~/platform/meta";
 import { loginPath } from "~/platform/session/login-path";
+import { isSwitchedOff } from "~/platform/site/features";
 import { withQuery } from "~/platform/with-query";
 
 export const handle: RouteHandle = { parameters: ["ref"] };
@@ -11,7 +12,9 @@ export const handle: RouteHandle = { parameters: ["ref"] };
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const ref = new URL(request.url).searchParams.get("ref") ?? "";
-  const form = withQuery("/topup", { code: params.code ?? "", ref });
+  // My Account has the same form, without the code: it can still be typed there.
+  const off = isSwitchedOff(context.site.off, "/topup");
+  const form = off ? "/user" : withQuery("/topup", { code: params.code ?? "", ref });
   const { state } = await context.viewer();
   return redirect(state === "visitor" ? loginPath(form) : form, {
     headers: { "cache-control": "private, no-store" },

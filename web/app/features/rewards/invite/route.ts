@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { RouteHandle } from "~/platform/meta";
+import { isSwitchedOff } from "~/platform/site/features";
 import { withQuery } from "~/platform/with-query";
 
 export const handle: RouteHandle = { parameters: [] };
@@ -8,7 +9,9 @@ export const handle: RouteHandle = { parameters: [] };
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { state } = await context.viewer();
   const form = withQuery("/register", { invite: params.code ?? "" });
-  return redirect(state === "visitor" ? form : "/rewards", {
+  // While nobody can register, whoever follows a link is at least on the site.
+  const visitors = isSwitchedOff(context.site.off, form) ? "/" : form;
+  return redirect(state === "visitor" ? visitors : "/rewards", {
     headers: { "cache-control": "private, no-store" },
   });
 }

@@ -1,7 +1,7 @@
 import type { InviteState, Invites as InvitesData } from "@tambayan/account-service/contract";
 import type { FormResult } from "~/platform/forms/form-result";
 import { type Message, msg, t, translate } from "~/platform/language/i18n";
-import { useRootData } from "~/platform/root-data";
+import { useFeature, useRootData } from "~/platform/root-data";
 import { longDay } from "~/platform/time";
 import { CopyButton } from "~/ui/copy-button";
 import { Badge } from "~/ui/facts";
@@ -29,6 +29,7 @@ interface InvitesProps {
 export function Invites({ invites, answerTo }: InvitesProps) {
   const { currency, level, inviterPoints, friendPoints, perMonth, paid, friends, own, problem } = invites;
   const amount = (value: number) => amountText(value, currency);
+  const signUp = useFeature("sign-up");
   const ready = own === "ready" || friends.some(({ state }) => state === "ready");
   return (
     <Panel title={t("Invite a friend")}>
@@ -53,7 +54,13 @@ export function Invites({ invites, answerTo }: InvitesProps) {
         <p className={styles.quiet}>{problemText(problem)}</p>
       ) : (
         <>
-          <InviteLink code={invites.code} actionData={answerTo("code")} />
+          {signUp ? (
+            <InviteLink code={invites.code} actionData={answerTo("code")} />
+          ) : (
+            <p className={styles.quiet}>
+              {t("Nobody can register right now, so there is no link to share.")}
+            </p>
+          )}
           {ready ? (
             <SmallForm
               action="/rewards"
