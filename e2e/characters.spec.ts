@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures";
-import { expectedRefusal, login, register } from "./steps";
+import { addCharacter } from "./game";
+import { expectedRefusal, hydrated, login, register } from "./steps";
 
 test("from a ranking to a character, its club and its master, with scripts off", async ({ noScripts }) => {
   const page = await noScripts.newPage();
@@ -76,4 +77,43 @@ test("a redeem link leads through the login to the form with its code, and redee
   await main.getByRole("button", { name: "Redeem", exact: true }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "R-Coin: 100" })).toBeVisible();
   await expect(page.locator("#CouponCode")).toHaveValue("");
+});
+
+test("every name has a page of its own, whatever it ends with", async ({ page, site, request }) => {
+  const names = [
+    "foo",
+    "foo.data",
+    "_root.data",
+    ".",
+    "..",
+    "a/b",
+    "a\\b",
+    "a%2Fb",
+    "%2e",
+    "x.png",
+    "x?y#z",
+    "foo~",
+    "Ñandú;",
+  ];
+  const { UserID } = await register(site);
+  for (const name of names) addCharacter(site, UserID, name);
+  // It reads all names when it starts.
+  await site.stop("account");
+  await site.start("account");
+  for (const name of names) {
+    await page.goto(`/search?search=${encodeURIComponent(name)}`);
+    await hydrated(page.locator("main"));
+    await page.locator("main").getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(page).toHaveTitle(`${name} | Tambayan`);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    const image = await page.locator('meta[property="og:image"]').getAttribute("content");
+    expect((await request.get(new URL(image ?? "").pathname)).headers()["content-type"]).toBe("image/jpeg");
+  }
+  // Typed, and not followed.
+  await page.goto("/character/foo.data");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("foo.data");
+  await page.goto("/news.data");
+  await expect(page).toHaveURL("/news");
 });

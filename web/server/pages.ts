@@ -11,6 +11,7 @@ import type { Content } from "../app/platform/content/content.server";
 import { VIEWED_TOPIC_HEADER, type ViewCounter } from "../app/platform/content/views.server";
 import type { ShownPreview, SiteContext, SiteInfo } from "../app/platform/context";
 import { languageOf, visitCurrencies, visitLanguage } from "../app/platform/language/language.server";
+import { withoutDataSuffix } from "../app/platform/name-path";
 import type { BrowserCookie } from "../app/platform/session/browser-cookie.server";
 import {
   forgetOldCodes,
@@ -49,6 +50,11 @@ type VisitContext = Pick<
   SiteContext,
   "log" | "session" | "rememberBrowser" | "account" | "viewer" | "scripts" | "preview"
 >;
+/** The address of a page's data, for a navigation without a reload. */
+const DATA = /^[^?]*\.data(\?|$)/;
+/** Whether a request is for a document: one that a person sees. Older browsers only say what they accept. */
+const opens = ({ headers }: FastifyRequest) =>
+  headers["sec-fetch-dest"] ? headers["sec-fetch-dest"] !== "empty" : headers.accept?.includes("text/html");
 /** An address that no route has. */
 const NO_PAGE = "/not-found";
 const createNonce = () => randomBytes(16).toString("base64url");
@@ -353,7 +359,10 @@ export function createPages({
     const reading = request.method === "GET" || request.method === "HEAD";
     const token = reading ? previewTokenIn(request.url) : null;
     if (token !== null) return sendPreview(request, reply, token);
-    const document = reading && !request.url.split("?", 1)[0]?.endsWith(".data");
+    const document = reading && !DATA.test(request.url);
+    // Somebody opens what only scripts fetch, or a name that ends like it.
+    if (reading && !document && opens(request))
+      return reply.header("vary", "accept, sec-fetch-dest").redirect(withoutDataSuffix(request.url), 302);
     const own = () => openVisit(request).then((opened) => sendOwnPage(request, reply, opened));
     if (!reading) return sendFormsPage(request, reply);
     if (!cache.enabled) return visitSignal.run(abortedOnClose(reply), own);

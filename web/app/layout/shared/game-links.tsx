@@ -1,9 +1,7 @@
-/** The page of a character. */
-export const characterPath = (name: string) => `/character/${encodeURIComponent(name)}`;
+import { characterPath, clubPath } from "~/platform/name-path";
 
-/** The page of a club. */
-export const clubPath = (name: string) => `/club/${encodeURIComponent(name)}`;
-
+/** A character's name, which leads to its page. */
 export const CharacterLink = ({ name }: { name: string }) => <a href={characterPath(name)}>{name}</a>;
 
+/** A club's name, which leads to its page. */
 export const ClubLink = ({ name }: { name: string }) => <a href={clubPath(name)}>{name}</a>;

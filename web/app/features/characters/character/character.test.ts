@@ -5,7 +5,7 @@ import { noAnswer, run } from "../../../../test/visit";
 import { loader } from "./route";
 
 const visit = (found: CharacterPage | Error | undefined) =>
-  run(loader, { params: { name: "Tala Bai" }, content: { character: found } });
+  run(loader, { at: "/character/Tala%20Bai", content: { character: found } });
 
 it("has the character", async () => {
   const { status, data, reads } = await visit(character());

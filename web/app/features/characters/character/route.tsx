@@ -2,10 +2,11 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { type CharacterPage, classOf } from "@tambayan/account-service/contract";
 import { ClassName, SchoolEmblem, SchoolName } from "~/layout/shared/game-icons";
-import { ClubLink, characterPath } from "~/layout/shared/game-links";
+import { ClubLink } from "~/layout/shared/game-links";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { rich, t } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/meta";
+import { characterPath, nameInAddress } from "~/platform/name-path";
 import { type RootLoader, useFeature } from "~/platform/root-data";
 import { sharePath } from "~/platform/share-picture/share-path";
 import { longDay, longMonth } from "~/platform/time";
@@ -38,8 +39,8 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
 };
 
 /** A character's page. @throws 404 for a name that no character has, answers 503 while account-service is unavailable */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const character = await nullIfUnavailable(context.content.character(params.name ?? ""));
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const character = await nullIfUnavailable(context.content.character(nameInAddress(request.url)));
   if (character === undefined) throw new Response(null, { status: 404, statusText: "Not Found" });
   return data({ character }, { status: character ? 200 : 503 });
 }

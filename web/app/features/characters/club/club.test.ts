@@ -5,7 +5,7 @@ import { noAnswer, run } from "../../../../test/visit";
 import { loader } from "./route";
 
 const visit = (found: ClubPage | Error | undefined) =>
-  run(loader, { params: { name: "Bayani" }, content: { club: found } });
+  run(loader, { at: "/club/Bayani", content: { club: found } });
 
 it("has the club", async () => {
   const { status, data, reads } = await visit(club());

@@ -2,10 +2,11 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import type { ClubPage } from "@tambayan/account-service/contract";
 import { ClassIcon, SchoolEmblem } from "~/layout/shared/game-icons";
-import { CharacterLink, clubPath } from "~/layout/shared/game-links";
+import { CharacterLink } from "~/layout/shared/game-links";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { t } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/meta";
+import { clubPath, nameInAddress } from "~/platform/name-path";
 import { type RootLoader, useFeature } from "~/platform/root-data";
 import { sharePath } from "~/platform/share-picture/share-path";
 import { ButtonLink } from "~/ui/button";
@@ -41,8 +42,8 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
 };
 
 /** A club's page. @throws 404 for a name that no club has, answers 503 while account-service is unavailable */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const club = await nullIfUnavailable(context.content.club(params.name ?? ""));
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const club = await nullIfUnavailable(context.content.club(nameInAddress(request.url)));
   if (club === undefined) throw new Response(null, { status: 404, statusText: "Not Found" });
   return data({ club }, { status: club ? 200 : 503 });
 }

@@ -5,10 +5,12 @@ import type { SiteContext } from "~/platform/context";
 import { t } from "~/platform/language/i18n";
 import { isLanguage } from "~/platform/language/language";
 import { visitLanguage } from "~/platform/language/language.server";
+import { partOfAddress } from "~/platform/name-path";
 import { sharePictureResponse } from "~/platform/share-picture/share-picture.server";
 
 /** GET /share/{character|club}/{language}/{name}.jpg. @throws 404 for an unknown name */
-export async function loader({ params: { kind, language, name = "" }, context }: LoaderFunctionArgs) {
+export async function loader({ params: { kind, language }, request, context }: LoaderFunctionArgs) {
+  const name = partOfAddress(request.url, 4).replace(/\.jpg$/, "");
   if (!isLanguage(language) || (kind !== "character" && kind !== "club")) throw missing();
   const text = await (kind === "character" ? ofCharacter : ofClub)(context, name);
   if (!text) throw missing();

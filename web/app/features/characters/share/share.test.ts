@@ -9,7 +9,11 @@ it.each([
   ["character", { character: character({ ChaClass: 99, ChaSchool: 99, club: null }) }],
   ["club", { club: club() }],
 ])("the picture of a %s is a JPEG", async (kind, content) => {
-  const { headers } = await run(loader, { params: { kind, language: "en", name: "x" }, content });
+  const { headers } = await run(loader, {
+    at: `/share/${kind}/en/x.jpg`,
+    params: { kind, language: "en" },
+    content,
+  });
   expect(headers.get("content-type")).toBe("image/jpeg");
 });
 
@@ -19,6 +23,9 @@ it.each([
   [{ kind: "guild", language: "en", name: "x" }, {}, 404],
   [{ kind: "club", language: "de", name: "x" }, {}, 404],
   [{ kind: "club", language: "en", name: "x" }, { club: noAnswer() }, 503],
-])("%j: %j is a %i", async (params, content, status) =>
-  expect((await run(loader, { params, content })).status).toBe(status),
+])("%j: %j is a %i", async ({ name, ...params }, content, status) =>
+  expect(
+    (await run(loader, { at: `/share/${params.kind}/${params.language}/${name}.jpg`, params, content }))
+      .status,
+  ).toBe(status),
 );

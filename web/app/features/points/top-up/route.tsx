@@ -101,10 +101,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orNetworkError(serverAction<typeof action>());
 
-/** The top-up page. */
+/** The specification's notices. What is typed in small letters is read in capitals, so a line says that too (decision 41). */
 const NOTICES = [
   msg("Make sure your code is correct before submitting."),
   msg("Codes are case-sensitive."),
+  msg("Small letters work too: they are read as capitals."),
   msg("Each code can only be used once."),
 ];
 

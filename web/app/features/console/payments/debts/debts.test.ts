@@ -22,7 +22,7 @@ describe("debts", () => {
 
 it("a payment's coins, way and problem are told in a few words", () => {
   expect(coinsOf({ coins: 5_000, bonus: 0, firstBonus: 250 })).toBe("5,000 + 250 R-Coin");
-  expect(wayOf({ provider: "paymongo", channel: "gcash" })).toBe("PayMongo: gcash");
+  expect(wayOf({ provider: "paymongo", channel: "gcash" })).toBe("PayMongo: GCash");
   expect(wayOf({ provider: "xendit", channel: null })).toBe("Xendit");
   expect(wayOf({ provider: "demo", channel: "demo" })).toBe("Demo");
   expect(problemText("amount")).toMatch(/^The amount received/);

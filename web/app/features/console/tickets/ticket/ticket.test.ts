@@ -117,8 +117,8 @@ describe("what support does with it", () => {
   });
 
   it("closes it", async () => {
-    const { calls, session } = await post({ intent: "close" }, "close");
-    expect(calls).toEqual([[`POST ${PATH}/close`]]);
+    const { calls, session } = await post({ intent: "close", seen: "7" }, "close");
+    expect(calls).toEqual([[`POST ${PATH}/close`, { seen: 7 }]]);
     expect(session.get("notice")?.icon).toBe("success");
   });
 });
