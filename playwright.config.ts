@@ -4,7 +4,7 @@ import { browserPath } from "./scripts/lib/browser.mjs";
 
 /** Journeys that start services of their own. They take longest, so they begin first: at the end no core waits for the last of them. */
 const OWN_SERVICES =
-  /(backup|commands|monitoring|older-game|operating|payment-providers|replicas|setup|telemetry|upgrade)\.spec\.ts$/;
+  /(backup|commands|containers|monitoring|older-game|operating|payment-providers|replicas|setup|telemetry|upgrade)\.spec\.ts$/;
 
 /** Journeys through the real site: real services with their own data folder (e2e/fixtures.ts). */
 export default defineConfig({

@@ -4,7 +4,7 @@
 // node scripts/compose-secrets.mjs
 import { join } from "node:path";
 import { completeComposeEnv } from "./lib/compose-env.mjs";
-import { writeEnvFile } from "./lib/env-file.mjs";
+import { readEnvFile, writeEnvFile } from "./lib/env-file.mjs";
 import { run } from "./lib/fail.mjs";
 import { ROOT } from "./lib/paths.mjs";
 import { readText, readTextIfThere } from "./lib/text-file.mjs";
@@ -17,4 +17,9 @@ await run(async () => {
   process.stdout.write(
     `${file}: secrets generated: ${secrets}; settings added: ${settings}. Do not share this file.\n`,
   );
+  const { DISCORD_WEBHOOK_URL, COMPOSE_FILE = "" } = readEnvFile(file);
+  if (DISCORD_WEBHOOK_URL && !COMPOSE_FILE.includes("compose.outside.yml"))
+    process.stdout.write(
+      "News is not posted to Discord, which the cms cannot reach: add deploy/compose.outside.yml to COMPOSE_FILE (docs/operating.md, Networks).\n",
+    );
 });

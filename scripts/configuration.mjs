@@ -22,6 +22,11 @@ const SERVICES = [
 const COMPOSE = [
   ["SITE_ADDRESS", "localhost", "Host name of the site. Caddy gets a certificate for it."],
   ["CMS_ADDRESS", "cms.localhost", "Host name of the content admin."],
+  [
+    "CMS_ALLOWED_ADDRESSES",
+    "",
+    "Addresses and networks that may open the content admin, separated by spaces, as in 203.0.113.7 2001:db8::/32. Default: all.",
+  ],
   ["SITE_NAME", "Tambayan", "Name of the site."],
   [
     "SMTP_URL",
@@ -32,7 +37,7 @@ const COMPOSE = [
   [
     "DISCORD_WEBHOOK_URL",
     "",
-    "Webhook of the Discord channel to which news is posted. Optional, and a secret.",
+    "Webhook of the Discord channel to which news is posted; needs deploy/compose.outside.yml. Optional, and a secret.",
   ],
   ["ALERT_MAIL_TO", "", "Addresses that are alerted when something is wrong, separated by commas. Optional."],
   [

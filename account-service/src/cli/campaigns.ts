@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import {
@@ -31,6 +31,15 @@ async function openNewFile(path: string) {
   });
   return file;
 }
+
+const output = (write: (text: string) => void) =>
+  new Writable({
+    decodeStrings: false,
+    write(text: string, _encoding, done) {
+      write(text);
+      done();
+    },
+  });
 
 export const approveCodes: AddCommand = (program, runWork) => {
   program
@@ -70,7 +79,9 @@ export const coupons: AddCommand = (program, runWork) => {
   program
     .command("coupons")
     .summary("create a campaign and its codes")
-    .description("Create a campaign and its codes. The codes are written to a file, only this once.")
+    .description(
+      "Create a campaign and its codes. The codes are written only this once: to a file, or to standard output (--out -).",
+    )
     .requiredOption("--name <text>", "name, for staff; players do not see it")
     .option("--points <R-Coin>", "R-Coin per code")
     .option("--points2 <Milleage>", "Milleage per code")
@@ -80,9 +91,9 @@ export const coupons: AddCommand = (program, runWork) => {
     .option("--starts <time>", "Manila time, e.g. 2026-12-01T18:00 (default: now)")
     .option("--ends <time>", "Manila time (default: never)")
     .option("--streamer <code>", "streamer who gets a share of each redemption")
-    .requiredOption("--out <file>", "file for the codes; it must not exist")
+    .requiredOption("--out <file>", "file for the codes, which must not exist; - is standard output")
     .action(({ name, points, points2, codes, uses, perAccount, starts, ends, streamer, out }) =>
-      runWork(async ({ db, context, print }) => {
+      runWork(async ({ db, context, print, note, write }) => {
         const campaign = parse(campaignRequestSchema, {
           name,
           points,
@@ -93,8 +104,9 @@ export const coupons: AddCommand = (program, runWork) => {
           referrer: streamer,
         });
         const batch = parse(codesRequestSchema, { codes, maxUses: uses });
+        const toOutput = out === "-";
         // The file first: nothing is created if it cannot be written.
-        const file = await openNewFile(out);
+        const target = toOutput ? output(write) : await openNewFile(out);
         const campaigns = createCampaigns(db, context);
         const id = await campaigns.create(campaign, undefined, ACTOR);
         async function* lines() {
@@ -102,8 +114,10 @@ export const coupons: AddCommand = (program, runWork) => {
           for await (const chunk of campaigns.createCodes(id, batch, ACTOR))
             yield `${chunk.join("\r\n")}\r\n`;
         }
-        await pipeline(Readable.from(lines()), file);
-        print(`Campaign ${id}: ${batch.codes.toLocaleString("en-PH")} codes written to ${out}.`);
+        await pipeline(Readable.from(lines()), target);
+        const done = `Campaign ${id}: ${batch.codes.toLocaleString("en-PH")} codes written`;
+        if (toOutput) note(`${done}.`);
+        else print(`${done} to ${out}.`);
         return 0;
       }),
     );

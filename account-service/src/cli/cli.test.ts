@@ -101,6 +101,14 @@ describeEachDatabase("npm run operator", (kind) => {
       CONSOLE_MESSAGES.coinsNone,
     );
     expect([existsSync(other), await countRows(test.db, "CouponBatch")]).toEqual([false, batches]);
+    // In a container there may be no folder for a file.
+    const piped = await operator("coupons --name Piped --points 5 --codes 3 --out -");
+    expect([piped.code, piped.stdout.match(/^[\w-]+\r$/gm)?.length]).toEqual([0, 4]);
+    expect([piped.stdout.startsWith("code\r\n"), piped.stdout.trimEnd().split("\r\n")]).toEqual([
+      true,
+      expect.objectContaining({ length: 4 }),
+    ]);
+    expect(piped.stderr).toContain("3 codes written.");
   }, 60_000);
 
   it("adjusts coins by the console's rules", async () => {

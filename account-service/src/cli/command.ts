@@ -5,6 +5,10 @@ import type { ModuleOptions } from "../context.ts";
 export interface Tools extends ModuleOptions {
   /** Prints a line. */
   print(line: string): void;
+  /** Prints a line beside the output, for a command whose output is read by another program. */
+  note(line: string): void;
+  /** Writes to the output as it is. */
+  write(text: string): void;
 }
 
 /**

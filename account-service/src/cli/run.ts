@@ -73,7 +73,13 @@ export async function run(
     const db = openDatabase(env);
     try {
       const context = { env, now: () => new Date(), passwords: createPasswords(env) };
-      code = await work({ db, context, print: (line) => out(`${line}\n`) });
+      code = await work({
+        db,
+        context,
+        print: (line) => out(`${line}\n`),
+        note: (line) => err(`${line}\n`),
+        write: out,
+      });
     } finally {
       await db.close();
     }
