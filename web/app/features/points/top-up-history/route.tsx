@@ -45,9 +45,7 @@ export default function TopUpHistory() {
           <Table caption={t("Redeemed codes")} headers={[t("Card Code"), t("Date"), t("Card Value")]}>
             {history.topuphistory.map((entry) => (
               <tr key={`${entry.CardCode} ${entry.DateTopUp}`}>
-                <th scope="row" className={styles.code}>
-                  {entry.CardCode}
-                </th>
+                <th scope="row">{entry.CardCode}</th>
                 <td>
                   <DateTime date={entry.DateTopUp} />
                 </td>

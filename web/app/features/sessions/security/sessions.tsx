@@ -81,7 +81,7 @@ export function RecentLogins({ logins }: { logins: SecurityView["logins"] }) {
                 <Badge variant={good ? "good" : "bad"}>{translate(word)}</Badge>
               </td>
               <td>{device}</td>
-              <td className={styles.ip}>{ip}</td>
+              <td>{ip}</td>
             </tr>
           ))}
         </Table>

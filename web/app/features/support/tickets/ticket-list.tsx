@@ -27,7 +27,7 @@ export function TicketList({ page, list }: { page: number; list: TicketsPage }) 
               <th scope="row" className={styles.number}>
                 <a href={ticketPage({ number: ticket.number, key: undefined })}>{ticket.number}</a>
               </th>
-              <td className={styles.subject}>
+              <td>
                 {ticket.subject}
                 <span className={styles.about}>{translate(TICKET_CATEGORY_NAMES[ticket.category])}</span>
               </td>
