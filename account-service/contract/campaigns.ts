@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { seenField } from "./edits.ts";
 import {
   accountField,
   idField,
@@ -45,7 +46,11 @@ export type CampaignRequest = z.output<typeof campaignRequestSchema>;
 export const campaignCreatedSchema = z.object({ message: z.string(), id: z.int() });
 
 /** POST /admin/campaigns/{id}/end; empty: never. */
-export const campaignEndRequestSchema = z.object({ ends: manilaTimeField });
+export const campaignEndRequestSchema = z.object({
+  ends: manilaTimeField,
+  seen: seenField({ ends: manilaTimeField }),
+});
+export type CampaignEndRequest = z.output<typeof campaignEndRequestSchema>;
 /** POST /admin/campaigns/{id}/revoke and /batches/{batch}/revoke: for good. */
 export const campaignRevokeRequestSchema = z.object({ reason: reasonField });
 
@@ -106,6 +111,9 @@ export type BatchState = (typeof BATCH_STATES)[number];
 /** GET /admin/campaigns/{id}. */
 export const campaignResponseSchema = z.object({
   campaign: campaignEntrySchema.extend({
+    /** The most that one use of a code can give, and what the asker may still create today without approval, in coins of either kind. */
+    worth: z.int(),
+    allowance: z.int(),
     /** What its codes have given so far. */
     given: z.object({ points: z.int(), points2: z.int(), share: z.int(), accounts: z.int() }),
     batches: z.array(
@@ -119,6 +127,8 @@ export const campaignResponseSchema = z.object({
         approved: z.iso.datetime().nullable(),
         approvedBy: z.string().nullable(),
         state: z.enum(BATCH_STATES),
+        /** Whether another staff member has to approve it, once it is downloaded. */
+        unapproved: z.boolean(),
       }),
     ),
   }),
@@ -211,9 +221,15 @@ export const streamerRequestSchema = z.object({
 });
 export type StreamerRequest = z.output<typeof streamerRequestSchema>;
 /** POST /admin/streamers/change: another share, or the code on or off. */
-export const streamerChangeRequestSchema = streamerRequestSchema
-  .pick({ code: true, sharePercent: true })
-  .extend({ active: z.enum(["true", "false"]).transform((active) => active === "true") });
+const streamerFields = {
+  sharePercent: streamerRequestSchema.shape.sharePercent,
+  active: z.enum(["true", "false"]).transform((active) => active === "true"),
+};
+export const streamerChangeRequestSchema = z.object({
+  code: streamerRequestSchema.shape.code,
+  ...streamerFields,
+  seen: seenField(streamerFields),
+});
 export type StreamerChangeRequest = z.output<typeof streamerChangeRequestSchema>;
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { seenField } from "./edits.ts";
 import { idField, reasonField, wholeNumber } from "./fields.ts";
 import { SCHOOLS } from "./game.ts";
 import { LIMITS } from "./limits.ts";
@@ -120,8 +121,7 @@ const whole = (name: string, min: number, max: number) =>
   wholeNumber(`${name} must be a whole number from ${min} to ${max.toLocaleString("en-PH")}.`, min, max);
 
 /** POST /admin/character-services: how a service is offered from now on. */
-export const serviceOfferRequestSchema = z.object({
-  service: z.enum(CHARACTER_SERVICES, CONSOLE_MESSAGES.serviceUnknown),
+const serviceFields = {
   offered: z.enum(["true", "false"], CONSOLE_MESSAGES.serviceUnknown),
   price: whole("The price", 0, LIMITS.servicePrice),
   waitHours: whole("The wait", 0, 8_760),
@@ -129,6 +129,11 @@ export const serviceOfferRequestSchema = z.object({
   most: whole("The number of times", 0, 10_000),
   levelAfter: whole("The level after a rebirth", 1, 10_000).default(1),
   statPoints: whole("The points", 0, 100_000).default(0),
+};
+export const serviceOfferRequestSchema = z.object({
+  service: z.enum(CHARACTER_SERVICES, CONSOLE_MESSAGES.serviceUnknown),
+  ...serviceFields,
+  seen: seenField(serviceFields),
 });
 export type ServiceOfferRequest = z.infer<typeof serviceOfferRequestSchema>;
 

@@ -1,6 +1,11 @@
 /** The messages of the console, which is in English only (docs/decisions/015). */
 export const CONSOLE_MESSAGES = {
   notAllowed: "Your role does not allow this. Please ask an administrator.",
+  editConflict:
+    "Nothing was saved: this has changed since you opened it. Check the marked fields, then save again.",
+  fieldChanged: "This has changed meanwhile.",
+  /** After a user ID. */
+  fieldChangedBy: "has changed this meanwhile.",
   reasonRequired: "Enter a reason.",
   reasonTooLong: "The reason must be 300 characters or fewer.",
   roleInvalid: "Choose a role.",
@@ -149,7 +154,6 @@ export const CONSOLE_MESSAGES = {
   priceUnread: "Enter a price. The game's own price is not a whole number:",
   priceZero: "The item would be free. Tick the box if you want that, or enter a price.",
   stockInvalid: "The stock must be a whole number from 0 to 1,000,000,000. Leave it empty for unlimited.",
-  stockChanged: "The stock has changed meanwhile, so nothing was saved.",
   positionInvalid: "The position must be a whole number from 0 to 1,000,000.",
   bulkNone: "Choose at least one item.",
   bulkTooMany: "Choose 50 items or fewer.",
@@ -177,8 +181,6 @@ export const CONSOLE_MESSAGES = {
   partUnknown: "The game has no such item.",
   partMissing: "The game no longer has an item of this bundle. Remove it before you publish the bundle.",
   partQuantityInvalid: "The quantity must be a whole number from 1 to 99.",
-  partsChanged:
-    "Another staff member has changed the bundle's items meanwhile, so nothing was saved. Please check it again.",
 
   voteSiteSaved: "Vote site saved.",
   voteSiteSavedWithAddress:

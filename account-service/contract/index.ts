@@ -12,6 +12,7 @@ export * from "./coins.ts";
 export * from "./console-messages.ts";
 export * from "./dashboard.ts";
 export * from "./drops.ts";
+export * from "./edits.ts";
 export * from "./errors.ts";
 export * from "./failure-messages.ts";
 export * from "./features.ts";

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { seenField } from "./edits.ts";
 import {
+  cleanLines,
   idField,
   manilaTimeField,
   namedAccountSchema,
@@ -43,33 +45,36 @@ const coins = (least: number) =>
   wholeNumber(CONSOLE_MESSAGES.packageCoinsInvalid, least, LIMITS.packageCoins);
 
 /** POST /admin/payments/packages and …/{id}. `price` in pesos, such as "99.50". Times in Manila. */
+const packageFields = {
+  name: requiredText(CONSOLE_MESSAGES.nameRequired, {
+    length: LIMITS.packageName,
+    message: CONSOLE_MESSAGES.packageNameTooLong,
+  }),
+  price: priceField,
+  coins: coins(1),
+  bonus: coins(0).default(0),
+  firstBonus: coins(0).default(0),
+  starts: manilaTimeField,
+  ends: manilaTimeField,
+  dayLimit: wholeNumber(CONSOLE_MESSAGES.packageLimitInvalid, 0, 1_000).default(0),
+  position: wholeNumber(CONSOLE_MESSAGES.packagePositionInvalid, 0, 1_000_000).default(0),
+  active: tickField,
+};
+export const endsAfterStart = ({ starts, ends }: { starts: Date | null; ends: Date | null }) =>
+  !starts || !ends || ends > starts;
 export const packageRequestSchema = z
-  .object({
-    name: requiredText(CONSOLE_MESSAGES.nameRequired, {
-      length: LIMITS.packageName,
-      message: CONSOLE_MESSAGES.packageNameTooLong,
-    }),
-    price: priceField,
-    coins: coins(1),
-    bonus: coins(0).default(0),
-    firstBonus: coins(0).default(0),
-    starts: manilaTimeField,
-    ends: manilaTimeField,
-    dayLimit: wholeNumber(CONSOLE_MESSAGES.packageLimitInvalid, 0, 1_000).default(0),
-    position: wholeNumber(CONSOLE_MESSAGES.packagePositionInvalid, 0, 1_000_000).default(0),
-    active: tickField,
-  })
-  .refine(({ starts, ends }) => !starts || !ends || ends > starts, {
-    path: ["ends"],
-    error: CONSOLE_MESSAGES.endBeforeStart,
-  });
+  .object({ ...packageFields, seen: seenField(packageFields) })
+  .refine(endsAfterStart, { path: ["ends"], error: CONSOLE_MESSAGES.endBeforeStart });
 export type PackageRequest = z.output<typeof packageRequestSchema>;
 export const packageParamsSchema = z.object({ id: idField() });
 export const packageSavedResponseSchema = z.object({ message: z.string(), id: z.int() });
-/** POST /admin/payments/packages/{id}/picture; empty: none. */
+/** POST /admin/payments/packages/{id}/picture; empty: none. `seen.picture` is the name of the one before; empty: none. */
 export const packagePictureRequestSchema = z.object({
   picture: z.string().max(LIMITS.pictureBase64, CONSOLE_MESSAGES.pictureTooBig),
+  seen: seenField({ picture: z.string() }),
 });
+
+export type PackagePictureRequest = z.output<typeof packagePictureRequestSchema>;
 
 /** GET /admin/payments/packages, in the order of the site. */
 export const packagesResponseSchema = z.object({
@@ -86,7 +91,7 @@ export const packagesResponseSchema = z.object({
 export type PackageEntry = z.infer<typeof packagesResponseSchema>["packages"][number];
 
 /** POST /admin/payments/channels and …/{id}: an account that players transfer money to. */
-export const channelRequestSchema = z.object({
+const channelFields = {
   kind: z.enum(CHANNEL_KINDS, CONSOLE_MESSAGES.channelKindInvalid),
   name: requiredText(CONSOLE_MESSAGES.nameRequired, {
     length: LIMITS.channelName,
@@ -101,12 +106,13 @@ export const channelRequestSchema = z.object({
     message: CONSOLE_MESSAGES.channelNameTooLong,
   }),
   instructions: upTo(
-    z.string().trim(),
+    z.string().overwrite(cleanLines),
     LIMITS.channelInstructions,
     CONSOLE_MESSAGES.channelInstructionsTooLong,
   ).default(""),
   active: tickField,
-});
+};
+export const channelRequestSchema = z.object({ ...channelFields, seen: seenField(channelFields) });
 export type ChannelRequest = z.output<typeof channelRequestSchema>;
 export const channelSchema = z.object({
   id: z.int(),

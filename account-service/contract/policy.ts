@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { seenField } from "./edits.ts";
 import { upTo } from "./fields.ts";
 import { visibleText } from "./text.ts";
 
@@ -25,9 +26,13 @@ export type PolicySetting = z.infer<typeof policySettingSchema>;
 export const policyResponseSchema = z.object({ settings: z.array(policySettingSchema) });
 
 /** POST /admin/policy: changes a setting, which takes effect immediately. POST /admin/policy/preview: changes nothing. */
+const policyFields = {
+  value: upTo(z.string().overwrite(visibleText), 200, CONSOLE_MESSAGES.policyValueTooLong),
+};
 export const policyChangeRequestSchema = z.object({
   name: z.string().max(60),
-  value: upTo(z.string().overwrite(visibleText), 200, CONSOLE_MESSAGES.policyValueTooLong),
+  ...policyFields,
+  seen: seenField(policyFields),
 });
 export type PolicyChangeRequest = z.output<typeof policyChangeRequestSchema>;
 /** Answer of POST /admin/policy/preview: the effect now, and after the change. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { seenField } from "./edits.ts";
 import {
   cleanLines,
   idField,
@@ -98,15 +99,14 @@ export type ProductList = z.infer<typeof productsResponseSchema>;
 export const productResponseSchema = z.object({ product: productSchema, categories });
 
 /** A whole number; null if it is empty. */
-const orNone = (message: string) =>
+const numberOrEmpty = (message: string) =>
   z
     .union([z.literal(""), z.null(), wholeNumber(message, 0, LIMITS.itemAmount)], { error: message })
-    .default(null)
     .transform((value) => (value === "" ? null : value));
-const stock = orNone(CONSOLE_MESSAGES.stockInvalid);
+const orNone = (message: string) => numberOrEmpty(message).default(null);
 
 /** What an item of the shop and a bundle have in common. */
-const settingsSchema = z.object({
+const settings = {
   info: z
     .string()
     .default("")
@@ -117,8 +117,8 @@ const settingsSchema = z.object({
     .transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim())
     .pipe(upTo(z.string().min(1, CONSOLE_MESSAGES.categoryRequired), 40, CONSOLE_MESSAGES.categoryTooLong)),
   price: orNone(CONSOLE_MESSAGES.priceInvalid),
-  stock,
-  stockSeen: stock,
+  /** Without it, the stock stays as it is. */
+  stock: numberOrEmpty(CONSOLE_MESSAGES.stockInvalid).optional(),
   saleStart: manilaTimeField,
   saleEnd: manilaTimeField,
   position: wholeNumber(CONSOLE_MESSAGES.positionInvalid, 0, 1_000_000).default(NEW_SHOP_ITEM.position),
@@ -128,75 +128,85 @@ const settingsSchema = z.object({
   cutPrice: orNone(CONSOLE_MESSAGES.priceInvalid),
   cutStart: manilaTimeField,
   cutEnd: manilaTimeField,
-});
-type Settings = z.output<typeof settingsSchema>;
-/** The fields of a drop and of a price cut that do not fit together, with their messages. */
-function checkOffer(
-  { isDrop, saleStart, stock, cutPrice, cutStart, cutEnd }: Settings,
-  context: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
-) {
-  const wrong = (field: string, message: string) =>
-    context.addIssue({ code: "custom", path: [field], message });
+};
+export type ProductSettings = z.output<z.ZodObject<typeof settings>>;
+type SettingName = keyof ProductSettings;
+/** The settings that do not fit together, with their messages. */
+export function productProblems({
+  isDrop,
+  saleStart,
+  saleEnd,
+  stock,
+  cutPrice,
+  cutStart,
+  cutEnd,
+}: ProductSettings): Partial<Record<SettingName, string>> {
+  const problems: Partial<Record<SettingName, string>> = {};
+  const wrong = (field: SettingName, message: string) => {
+    problems[field] ??= message;
+  };
+  if (saleStart && saleEnd && saleEnd <= saleStart) wrong("saleEnd", CONSOLE_MESSAGES.endBeforeStart);
   if (isDrop && !saleStart) wrong("saleStart", CONSOLE_MESSAGES.dropStartRequired);
   if (isDrop && stock === null) wrong("stock", CONSOLE_MESSAGES.dropStockRequired);
   if (cutPrice === null && (cutStart || cutEnd)) wrong("cutPrice", CONSOLE_MESSAGES.cutPriceRequired);
-  if (cutPrice === null) return;
+  if (cutPrice === null) return problems;
   if (cutPrice < 1) wrong("cutPrice", CONSOLE_MESSAGES.cutPriceRequired);
   if (!cutStart) wrong("cutStart", CONSOLE_MESSAGES.cutTimesRequired);
   if (!cutEnd) wrong("cutEnd", CONSOLE_MESSAGES.cutTimesRequired);
   if (cutStart && cutEnd && cutEnd <= cutStart) wrong("cutEnd", CONSOLE_MESSAGES.endBeforeStart);
+  return problems;
 }
-const endsAfterStart = ({ saleStart, saleEnd }: { saleStart: Date | null; saleEnd: Date | null }) =>
-  !saleStart || !saleEnd || saleEnd > saleStart;
-const tooEarly = () => ({ path: ["saleEnd"], error: CONSOLE_MESSAGES.endBeforeStart });
-/**
- * POST /admin/shop/{ProductNum}: adds an item to the shop, or changes it. `stockSeen` is the stock that the form was loaded with:
- * the stock is set only if it was edited, and refused (409) if it has changed meanwhile.
- */
-export const productRequestSchema = settingsSchema.refine(endsAfterStart, tooEarly()).superRefine(checkOffer);
+function checkSettings(
+  sent: ProductSettings,
+  context: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
+) {
+  for (const [field, message] of Object.entries(productProblems(sent)))
+    context.addIssue({ code: "custom", path: [field], message });
+}
+/** POST /admin/shop/{ProductNum}: adds an item to the shop, or changes it. */
+export const productRequestSchema = z
+  .object({ ...settings, seen: seenField(settings) })
+  .superRefine(checkSettings);
 export type ProductRequest = z.output<typeof productRequestSchema>;
 
 const partQuantity = wholeNumber(CONSOLE_MESSAGES.partQuantityInvalid, 1, LIMITS.cartQuantity);
-/**
- * POST /admin/bundles, and /admin/bundles/{ProductNum}: a product of ours that consists of items of the game. `partsSeen` are the parts
- * that the form was loaded with, as in `parts`: if another person changed them meanwhile, nothing is saved (409).
- */
-export const bundleRequestSchema = settingsSchema
-  .extend({
-    name: z
-      .string({ error: CONSOLE_MESSAGES.bundleNameRequired })
-      .transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim())
-      .pipe(
-        upTo(
-          z.string().min(1, CONSOLE_MESSAGES.bundleNameRequired),
-          LIMITS.bundleName,
-          CONSOLE_MESSAGES.bundleNameTooLong,
-        ),
+const bundleFields = {
+  ...settings,
+  name: z
+    .string({ error: CONSOLE_MESSAGES.bundleNameRequired })
+    .transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim())
+    .pipe(
+      upTo(
+        z.string().min(1, CONSOLE_MESSAGES.bundleNameRequired),
+        LIMITS.bundleName,
+        CONSOLE_MESSAGES.bundleNameTooLong,
       ),
-    parts: z
-      .array(
-        z.object({
-          ProductNum: idField(CONSOLE_MESSAGES.partUnknown),
-          quantity: partQuantity,
-        }),
-        { error: CONSOLE_MESSAGES.partsRequired },
-      )
-      .min(1, CONSOLE_MESSAGES.partsRequired)
-      .max(LIMITS.bundleParts, CONSOLE_MESSAGES.partsTooMany)
-      .refine(
-        (parts) => new Set(parts.map(({ ProductNum }) => ProductNum)).size === parts.length,
-        CONSOLE_MESSAGES.partTwice,
-      )
-      .refine(
-        (parts) => parts.reduce((sum, { quantity }) => sum + quantity, 0) <= LIMITS.bundleUnits,
-        CONSOLE_MESSAGES.partsTooMany,
-      ),
-    partsSeen: z.string().max(1000).default(""),
-  })
-  .refine(endsAfterStart, tooEarly())
-  .superRefine(checkOffer);
+    ),
+  parts: z
+    .array(
+      z.object({
+        ProductNum: idField(CONSOLE_MESSAGES.partUnknown),
+        quantity: partQuantity,
+      }),
+      { error: CONSOLE_MESSAGES.partsRequired },
+    )
+    .min(1, CONSOLE_MESSAGES.partsRequired)
+    .max(LIMITS.bundleParts, CONSOLE_MESSAGES.partsTooMany)
+    .refine(
+      (parts) => new Set(parts.map(({ ProductNum }) => ProductNum)).size === parts.length,
+      CONSOLE_MESSAGES.partTwice,
+    )
+    .refine(
+      (parts) => parts.reduce((sum, { quantity }) => sum + quantity, 0) <= LIMITS.bundleUnits,
+      CONSOLE_MESSAGES.partsTooMany,
+    ),
+};
+/** POST /admin/bundles, and /admin/bundles/{ProductNum}: a product of ours that consists of items of the game. */
+export const bundleRequestSchema = z
+  .object({ ...bundleFields, seen: seenField(bundleFields) })
+  .superRefine(checkSettings);
 export type BundleRequest = z.output<typeof bundleRequestSchema>;
-/** A bundle's parts as one text, in any order: the `partsSeen` of a form. */
+/** A bundle's parts as one text, whatever their order. */
 export const partsFingerprint = (parts: { ProductNum: number; quantity: number }[]) =>
   parts
     .map(({ ProductNum, quantity }) => `${ProductNum}x${quantity}`)
@@ -249,15 +259,7 @@ const bulkItems = <Item extends z.ZodType>(item: Item) =>
 export const bulkPreviewRequestSchema = z
   .object({ ...bulkChange, items: bulkItems(productNumField()) })
   .superRefine(checkChange);
-/** POST /admin/shop/bulk: changes products as previewed, all or none; `seen` is from the preview. */
-export const bulkRequestSchema = z
-  .object({
-    ...bulkChange,
-    items: bulkItems(z.object({ ProductNum: productNumField(), seen: z.string().max(40) })),
-  })
-  .superRefine(checkChange);
 export type BulkChange = z.output<z.ZodObject<typeof bulkChange>>;
-export type BulkRequest = z.output<typeof bulkRequestSchema>;
 /** What a bulk change can change of a product. */
 const bulkStateSchema = z.object({
   /** Null: the game's. */
@@ -267,6 +269,18 @@ const bulkStateSchema = z.object({
   published: z.boolean(),
 });
 export type BulkState = z.infer<typeof bulkStateSchema>;
+/** What a change of a product is based on: what it had, and the game's price. */
+const bulkSeen = { ...bulkStateSchema.shape, gamePrice: z.int().nullable() };
+/**
+ * POST /admin/shop/bulk: changes products as previewed, all or none; `seen` is from the preview.
+ */
+export const bulkRequestSchema = z
+  .object({
+    ...bulkChange,
+    items: bulkItems(z.object({ ProductNum: productNumField(), seen: seenField(bulkSeen) })),
+  })
+  .superRefine(checkChange);
+export type BulkRequest = z.output<typeof bulkRequestSchema>;
 export const bulkPreviewResponseSchema = z.object({
   items: z.array(
     z.object({
@@ -280,17 +294,25 @@ export const bulkPreviewResponseSchema = z.object({
       changes: z.boolean(),
       /** Why it cannot be changed so; null if it can. */
       problem: z.string().nullable(),
-      /** Fingerprint of what the preview is based on. */
-      seen: z.string(),
+      /** What the preview is based on, to send along with the change. */
+      seen: z.object(bulkSeen),
     }),
   ),
 });
 export type BulkPreview = z.infer<typeof bulkPreviewResponseSchema>;
 
+/** The picture that the sender was shown: its `image_url`; empty: none. */
+const seenPicture = seenField({ picture: z.string() });
+/** POST /admin/shop/{ProductNum}/picture/remove. */
+export const productPictureRemoveRequestSchema = z
+  .object({ seen: seenPicture })
+  .nullish()
+  .transform((body) => body ?? {});
 /** POST /admin/shop/{ProductNum}/picture: JPEG, PNG or WebP in base64. */
 export const productPictureRequestSchema = z.object({
   picture: z
     .string({ error: CONSOLE_MESSAGES.pictureRequired })
     .min(1, CONSOLE_MESSAGES.pictureRequired)
     .max(LIMITS.pictureBase64, CONSOLE_MESSAGES.pictureTooBig),
+  seen: seenPicture,
 });

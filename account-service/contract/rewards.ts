@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { seenField } from "./edits.ts";
 import { namedAccountSchema, reasonField, requiredText, tickField, upTo, wholeNumber } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { timeCursorField } from "./paging.ts";
@@ -184,8 +185,7 @@ const linkField = upTo(
   );
 }, CONSOLE_MESSAGES.voteLinkInvalid);
 
-/** POST /admin/vote-sites and /admin/vote-sites/{id}. An empty `secret` keeps the one that is stored; `path` gets one from the service. */
-export const voteSiteRequestSchema = z.object({
+const voteSiteFields = {
   name: requiredText(CONSOLE_MESSAGES.voteNameRequired, {
     length: LIMITS.voteSiteName,
     message: CONSOLE_MESSAGES.voteNameTooLong,
@@ -200,10 +200,18 @@ export const voteSiteRequestSchema = z.object({
   points: wholeNumber(CONSOLE_MESSAGES.votePointsInvalid, 1, 1_000),
   waitHours: wholeNumber(CONSOLE_MESSAGES.voteWaitInvalid, 0, 168),
   verification: z.enum(VOTE_VERIFICATIONS, CONSOLE_MESSAGES.voteVerificationInvalid),
-  secret: z.string().overwrite(visibleText).max(200, CONSOLE_MESSAGES.voteSecretTooLong).default(""),
-  newSecret: tickField,
   addresses: z.string().overwrite(plainText).max(1_000, CONSOLE_MESSAGES.voteAddressesInvalid).default(""),
   active: tickField,
+};
+/**
+ * POST /admin/vote-sites and /admin/vote-sites/{id}. An empty `secret` keeps the one that is stored; `path` gets one from the service.
+ * `seen.secret` is the site's `secretMark`.
+ */
+export const voteSiteRequestSchema = z.object({
+  ...voteSiteFields,
+  secret: z.string().overwrite(visibleText).max(200, CONSOLE_MESSAGES.voteSecretTooLong).default(""),
+  newSecret: tickField,
+  seen: seenField({ ...voteSiteFields, secret: z.string() }),
 });
 export type VoteSiteRequest = z.output<typeof voteSiteRequestSchema>;
 
@@ -223,6 +231,8 @@ export const voteSiteSchema = z.object({
   waitHours: z.int(),
   verification: z.enum(VOTE_VERIFICATIONS),
   hasSecret: z.boolean(),
+  /** Another one for each secret, which it does not tell; empty: none. */
+  secretMark: z.string(),
   addresses: z.string(),
   active: z.boolean(),
   /** Votes credited in the last seven days. */

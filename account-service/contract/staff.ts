@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { seenField } from "./edits.ts";
 import { accountField, idField } from "./fields.ts";
 import { MESSAGES } from "./messages.ts";
 import { GIVEN_ROLES, ROLES } from "./rights.ts";
@@ -22,11 +23,15 @@ export const staffResponseSchema = z.object({
 });
 export type StaffMember = z.infer<typeof staffResponseSchema>["staff"][number];
 
+/** The role that the account was seen with; empty: none. */
+const seenRole = seenField({ role: z.enum(["", ...ROLES]) });
 /** POST /admin/staff/grant: gives an account a role, replacing its role; `UserID` in any case. */
 export const grantRoleRequestSchema = z.object({
   UserID: accountField(MESSAGES.usernameRequired),
   role: z.enum(GIVEN_ROLES, { error: CONSOLE_MESSAGES.roleInvalid }),
+  seen: seenRole,
 });
 export type GrantRoleRequest = z.infer<typeof grantRoleRequestSchema>;
 /** POST /admin/staff/revoke. */
-export const revokeRoleRequestSchema = z.object({ UserNum: idField() });
+export const revokeRoleRequestSchema = z.object({ UserNum: idField(), seen: seenRole });
+export type RevokeRoleRequest = z.output<typeof revokeRoleRequestSchema>;

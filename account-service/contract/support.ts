@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { redemptionsResponseSchema } from "./campaigns.ts";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
+import { seenField } from "./edits.ts";
 import { idField, namedAccountSchema, requiredText, searchField } from "./fields.ts";
 import { orderSchema } from "./orders.ts";
 import { formatField, pageField, pagingSchema } from "./paging.ts";
@@ -103,11 +104,16 @@ export const savedReplySchema = z.object({
 export const savedRepliesResponseSchema = z.object({ replies: z.array(savedReplySchema) });
 export type SavedReply = z.infer<typeof savedReplySchema>;
 /** POST /admin/saved-replies: creates one, or changes the one with this `id`. */
-export const savedReplyRequestSchema = z.object({
-  id: z.union([z.literal(""), idField()]).default(""),
+const replyFields = {
   title: requiredText(CONSOLE_MESSAGES.nameRequired, { length: 100, message: CONSOLE_MESSAGES.nameTooLong }),
   text: messageField,
+};
+export const savedReplyRequestSchema = z.object({
+  id: z.union([z.literal(""), idField()]).default(""),
+  ...replyFields,
+  seen: seenField(replyFields),
 });
 export type SavedReplyRequest = z.output<typeof savedReplyRequestSchema>;
 /** POST /admin/saved-replies/remove. */
-export const removeSavedReplyRequestSchema = z.object({ id: idField() });
+export const removeSavedReplyRequestSchema = z.object({ id: idField(), seen: seenField(replyFields) });
+export type RemoveSavedReplyRequest = z.output<typeof removeSavedReplyRequestSchema>;

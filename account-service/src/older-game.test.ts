@@ -400,7 +400,7 @@ describeEachDatabase("beside an older game", (kind) => {
         post(
           test.app,
           `/admin/shop/${ProductNum}`,
-          { category: "Old", published: "true", price: "", stock: "", stockSeen: "", ...fields },
+          { category: "Old", published: "true", price: "", stock: "", ...fields },
           admin,
         );
       const odd = await item({ ItemPrice: "1,500" });

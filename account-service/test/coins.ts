@@ -82,7 +82,7 @@ export async function fillCarts(db: Database, users: number[], items: number[]):
 
 /** Sets a policy setting, as staff do. */
 export const setPolicy = (test: Pick<TestApp, "env" | "clock" | "db">, name: PolicyName, value: string) =>
-  createSettings(test.db, contextOf(test)).set(name, value, { UserNum: null, client: CLIENT });
+  createSettings(test.db, contextOf(test)).set({ name, value }, { UserNum: null, client: CLIENT });
 
 interface Offer {
   ItemName?: string;

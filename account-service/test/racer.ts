@@ -40,6 +40,7 @@ import { createVotes } from "../src/modules/votes/index.ts";
 import { createWhitelist } from "../src/modules/whitelist/index.ts";
 import { createWhitelistReview } from "../src/modules/whitelist-review/index.ts";
 import { toGameTime } from "../src/time.ts";
+import { SAVES } from "./edited.ts";
 import { createTestPasswords } from "./passwords.ts";
 
 // A process of its own for races (test/races.ts): takes a line of calls, says when all of them stand at the start, and on the next
@@ -64,11 +65,13 @@ export type Call =
   /** Changes the prices of items by percent, as previewed. */
   | {
       do: "bulk";
-      items: { ProductNum: number; seen: string }[];
+      items: { ProductNum: number; seen?: Record<string, unknown> }[];
       percent: number;
       operator: number;
       key?: string;
     }
+  /** Saves a form of the console, with what it was loaded with. */
+  | { do: "edit"; what: keyof typeof SAVES; id: string | number; body: object; operator: number }
   | { do: "adjust"; user: number; delta: number; operator: number; key?: string }
   | { do: "approve"; id: string; operator: number }
   /** Creates a batch of codes. */
@@ -171,6 +174,8 @@ async function make(call: Call): Promise<unknown> {
       const request = bulkRequestSchema.parse({ items, priceChange: "percent", percent });
       return createProducts(db, context).saveBulk(request, call.key, admin(call.operator));
     }
+    case "edit":
+      return SAVES[call.what](db, context, call.id, call.body, admin(call.operator));
     case "adjust":
       return createAdjustments(db, context).request(
         call.user,

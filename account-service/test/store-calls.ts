@@ -366,6 +366,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.votes.findSite({ id: 3 }),
   (s) => s.votes.findSite({ slug: "toplist" }),
   (s) => s.votes.insertSite({ ...TOPLIST, created: AT }),
+  (s) => s.votes.lockSite(3),
   (s) => s.votes.updateSite(3, TOPLIST),
   (s) => s.votes.findToken(3, 7),
   (s) => s.votes.accountOf(3, "TOKEN"),
@@ -443,6 +444,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.audit.chain(7, 500),
   (s) => s.audit.strays(20),
   (s) => s.audit.latest(7, "sign_in", 20),
+  (s) => s.audit.latestOf("package_changed", "(7): ", 50),
   (s) => s.audit.count({ ...EVENT, ip: "::1", from: AT, to: AT }),
   (s) => s.audit.countTried(AT, { accounts: [7, 8], outcomes: ["wrong_password"], least: 10 }),
   (s) => s.audit.list({}, { take: 26 }),
@@ -450,6 +452,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.audit.list({ action: "a" }, { before: 90, take: 26 }),
   (s) => s.campaigns.list("", { take: 26 }),
   (s) => s.campaigns.list("50%", { before: 9, take: 26 }),
+  (s) => s.campaigns.lock(2),
   (s) => s.campaigns.find(2),
   (s) => s.campaigns.names([2, 3]),
   (s) => s.campaigns.update(2, { paused: AT, ends: null }),
@@ -483,6 +486,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.campaigns.listRedemptions({}, { take: 26 }),
   (s) => s.campaigns.listRedemptions({ campaign: 2, UserNum: 7 }, { before: { at: AT, id: "r" }, take: 26 }),
   (s) => s.streamers.list(),
+  (s) => s.streamers.lock("ANA"),
   (s) => s.streamers.find("ANA"),
   (s) => s.streamers.update("ANA", { sharePercent: 7, active: true }),
   (s) => s.campaigns.payouts(AT, AT),
@@ -559,6 +563,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.mail.countByState(),
   (s) => s.mail.countLate(AT),
   (s) => s.roles.list(),
+  (s) => s.roles.lock(7),
   (s) => s.roles.roleOf(7),
   (s) => s.roles.listAdmins(200),
   (s) => s.roles.withSecondFactor([7, 8]),
@@ -706,6 +711,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.support.countReplies(),
   (s) => s.support.insertReply(CANNED),
   (s) => s.support.updateReply(2, CANNED),
+  (s) => s.support.lockReply(2),
   (s) => s.support.findReply(2),
   (s) => s.support.removeReply(2),
   (s) => s.throttle.findMany(["i", "j"]),
@@ -776,6 +782,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.inbox.finish([1, 2], AT),
   (s) => s.inbox.purge(AT),
   (s) => s.offers.packages(),
+  (s) => s.offers.lockPackage(1),
   (s) => s.offers.findPackage(1),
   (s) =>
     s.offers.insertPackage({
@@ -796,6 +803,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.offers.updatePackage(1, { active: false }),
   (s) => s.offers.picturesInUse(["a"]),
   (s) => s.offers.channels(),
+  (s) => s.offers.lockChannel(1),
   (s) => s.offers.findChannel(1),
   (s) =>
     s.offers.insertChannel({

@@ -11,6 +11,7 @@ export const VOTE_SITE: VoteSite = {
   waitHours: 12,
   verification: "path",
   hasSecret: true,
+  secretMark: "abc",
   addresses: "",
   active: true,
   credited: 7,

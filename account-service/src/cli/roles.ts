@@ -33,7 +33,7 @@ export const revoke: AddCommand = (program, runWork) => {
       runWork(async ({ db, context, print }) => {
         const UserNum = await createNames(db).numberOf(UserID);
         if (UserNum === undefined) throw new Error(`There is no account ${UserID}.`);
-        await createRoles(db, context).revoke(UserNum, ACTOR);
+        await createRoles(db, context).revoke({ UserNum }, ACTOR);
         print(`${UserID} no longer has a role.`);
         return 0;
       }),

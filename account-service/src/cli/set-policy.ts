@@ -13,7 +13,7 @@ export const setPolicy: AddCommand = (program, runWork) => {
     .argument("<value>", "its new value")
     .action((name: string, value: string) =>
       runWork(async ({ db, context, print }) => {
-        await createSettings(db, context).set(name, value, ACTOR);
+        await createSettings(db, context).set({ name, value }, ACTOR);
         const changed = (await createSettings(db, context).list()).find((setting) => setting.name === name);
         print(`${name}: ${changed?.value}. ${changed?.effect}`);
         return 0;

@@ -27,6 +27,10 @@ export const consoleErrors = {
   422: errorBodySchema,
 } as const;
 
+/** In the description of a call that changes something stored. */
+export const EDITED =
+  "`seen` are the values that the sender was shown: what still has its seen value is not written, and what was changed here and meanwhile is refused (409, with the fields). Without it, everything is written as it is sent.";
+
 /** Who makes a request of the console, and from where. */
 export const actorOf = (request: FastifyRequest): Actor & { UserNum: number } => ({
   UserNum: request.account.UserNum,

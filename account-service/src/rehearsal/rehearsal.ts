@@ -64,7 +64,7 @@ export async function rehearse(db: Database, env: Env, tell: (step: Step) => voi
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
   } finally {
-    await settings.set("refundSafety", before, ACTOR);
+    await settings.set({ name: "refundSafety", value: before }, ACTOR);
     await app.close();
   }
   return good;
@@ -171,7 +171,7 @@ export async function rehearse(db: Database, env: Env, tell: (step: Step) => voi
       check("… and the site shows it as taken", (await line()).pieces.taken === 1);
 
       for (const safety of REFUND_SAFETIES.filter((each) => each !== "off")) {
-        const set = await settings.set("refundSafety", safety, ACTOR).then(
+        const set = await settings.set({ name: "refundSafety", value: safety }, ACTOR).then(
           () => undefined,
           (error: unknown) => (error instanceof Error ? error.message : String(error)),
         );

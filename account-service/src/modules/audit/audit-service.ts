@@ -37,6 +37,8 @@ export const COMMAND_LINE: Client = { address: "local", userAgent: "command line
 
 /** Characters of a detail. */
 const MAX_DETAIL = 400;
+/** Entries that are read to find who changed something last. */
+const MAX_LATEST = 50;
 /** Rows that are verified at once. */
 const BATCH = 500;
 /** Findings that are reported in full. */
@@ -149,6 +151,9 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
     /** The newest entries of one action about one account, newest first. */
     latest: (UserNum: number, action: AuditAction, count: number) =>
       createAuditStore(db).latest(UserNum, action, count),
+
+    /** The newest entries of one action whose details contain a text, newest first; a few. */
+    latestOf: (action: AuditAction, text: string) => createAuditStore(db).latestOf(action, text, MAX_LATEST),
 
     /** Number of events from one instant (inclusive) to another (exclusive). */
     count: (what: { action: AuditAction; detail?: string }, from: Date, to: Date) =>

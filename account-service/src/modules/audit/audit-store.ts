@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { whereContains } from "../../db/like.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 
 export interface AuditRow {
@@ -137,6 +138,16 @@ export function createAuditStore(db: Database) {
         .limit(count)
         .select("at", "actor", "UserNum", "action", "detail", "ip", "userAgent");
       return rows.map((row) => ({ ...row, at: toDate(row.at) }));
+    },
+
+    /** The newest rows of an action whose details contain a text. */
+    async latestOf(
+      action: string,
+      text: string,
+      count: number,
+    ): Promise<Pick<AuditRow, "actor" | "detail">[]> {
+      const query = db.knex(auditLog).where({ action }).orderBy("id", "desc").limit(count);
+      return whereContains(query, "detail", text).select("actor", "detail");
     },
 
     /** How many of some accounts have at least `least` failed logins since an instant. */

@@ -97,7 +97,9 @@ export const campaignRoutes: FastifyPluginAsyncZod<Options> = async (
       params: idParams,
       response: { ...errors, 200: campaignResponseSchema },
     },
-    handler: async (request) => ({ campaign: await campaigns.find(request.params.id) }),
+    handler: async (request) => ({
+      campaign: await campaigns.find(request.params.id, request.account.UserNum),
+    }),
   });
 
   scope.route({
@@ -197,7 +199,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<Options> = async (
       response: changed,
     },
     handler: async (request) => {
-      await campaigns.setEnd(request.params.id, request.body.ends, actorOf(request));
+      await campaigns.setEnd(request.params.id, request.body, actorOf(request));
       return { message: CONSOLE_MESSAGES.campaignChanged };
     },
   });

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
   type BatchCreated,
   type BatchState,
+  type CampaignEndRequest,
   type CampaignEntry,
   type CampaignRequest,
   type ChosenCodeRequest,
@@ -20,6 +21,7 @@ import { MINUTE } from "../../time.ts";
 import { createNames } from "../accounts/index.ts";
 import { type AuditAction, createAudit } from "../audit/index.ts";
 import { couponHash, generateCode } from "../coupons/index.ts";
+import { createEdits, type EditedFields } from "../edits/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createStaffLimit } from "../staff-limit/index.ts";
@@ -30,6 +32,11 @@ import { createStreamersStore } from "./streamers-store.ts";
 const CHUNK = 1_000;
 /** A download takes less than this. */
 const CREATING_MS = 10 * MINUTE;
+
+/** What staff edit of a campaign. */
+const END: EditedFields<Pick<CampaignRow, "ends">> = {
+  ends: ["end", (ends) => ends?.toISOString() ?? "never"],
+};
 
 /** A campaign whose codes are given. */
 export type CampaignWithCodes = Pick<
@@ -51,9 +58,11 @@ export function createCampaigns(db: Database, context: Context) {
     return row.starts > now() ? "waiting" : "running";
   }
 
+  const isUnapproved = ({ approvalAsked, approved, revoked }: Omit<BatchRow, "started">) =>
+    approvalAsked !== null && approved === null && revoked === null;
   function batchState({ started, ...row }: BatchRow): BatchState {
     if (row.revoked) return "revoked";
-    if (row.finished) return row.approvalAsked && !row.approved ? "waiting" : "ready";
+    if (row.finished) return isUnapproved(row) ? "waiting" : "ready";
     return started && started >= staleBefore() ? "creating" : "new";
   }
   /** A download that started before this was interrupted by the end of its process. */
@@ -236,18 +245,20 @@ export function createCampaigns(db: Database, context: Context) {
       return { campaigns: await toEntries(rows), next };
     },
 
-    /** One campaign with its batches and results. @throws ServiceError not_found */
-    async find(id: number) {
+    /** One campaign with its batches and results. @param asker whose allowance it tells. @throws ServiceError not_found */
+    async find(id: number, asker: number) {
       const store = createCampaignsStore(db);
       const row = await store.find(id);
       const [entry] = row ? await toEntries([row]) : [];
-      if (!entry) throw notFound(CONSOLE_MESSAGES.campaignUnknown);
+      if (!row || !entry) throw notFound(CONSOLE_MESSAGES.campaignUnknown);
       const batches = await store.listBatches(id);
       const names = await createNames(db).lookUp(
         batches.flatMap(({ createdBy, approvedBy }) => [createdBy, approvedBy]),
       );
       return {
         ...entry,
+        worth: await worthOf(db, row, 1),
+        allowance: await createStaffLimit(db, context).left(asker),
         given: await store.given(id),
         batches: batches.map((batch) => ({
           id: batch.id,
@@ -258,6 +269,7 @@ export function createCampaigns(db: Database, context: Context) {
           approved: batch.approved?.toISOString() ?? null,
           approvedBy: names.orNull(batch.approvedBy),
           state: batchState(batch),
+          unapproved: isUnapproved(batch),
         })),
       };
     },
@@ -309,11 +321,18 @@ export function createCampaigns(db: Database, context: Context) {
         return `${was} → ${paused ? "paused" : "on"}`;
       }),
 
-    /** @param ends null: never. @throws ServiceError not_found, conflict */
-    setEnd: (id: number, ends: Date | null, by: Actor): Promise<void> =>
-      change(id, { ends }, by, (before) => {
-        const text = (end: Date | null) => end?.toISOString() ?? "never";
-        return `end ${text(before.ends)} → ${text(ends)}`;
+    /** @throws ServiceError not_found, conflict */
+    setEnd: (id: number, { seen, ...wanted }: CampaignEndRequest, by: Actor): Promise<void> =>
+      db.transaction(async (trx) => {
+        const store = createCampaignsStore(trx);
+        await store.lock(id);
+        const before = await store.find(id);
+        if (!before) throw notFound(CONSOLE_MESSAGES.campaignUnknown);
+        const edits = createEdits(trx, context);
+        const thing = { action: "campaign_changed", name: before.name, id: String(id), fields: END } as const;
+        const after = await edits.merge(thing, { seen, wanted, current: before });
+        if (!(await store.update(id, after))) throw conflict(CONSOLE_MESSAGES.campaignOver);
+        await edits.record(thing, { before, after, by });
       }),
 
     /** Ends a campaign for good: none of its codes can be redeemed any more. @throws ServiceError not_found, conflict */

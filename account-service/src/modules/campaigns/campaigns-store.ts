@@ -159,6 +159,14 @@ export function createCampaignsStore(db: Database) {
       return row && toCampaign(row);
     },
 
+    /** Locks a campaign until the transaction ends. */
+    async lock(id: number): Promise<void> {
+      await db
+        .knex(couponBatch)
+        .where({ id })
+        .update({ name: db.knex.ref("name") });
+    },
+
     /** Names of campaigns, by id. */
     async names(ids: number[]): Promise<Map<number, string>> {
       if (ids.length === 0) return new Map();

@@ -387,7 +387,13 @@ describeEachDatabase("campaigns", (kind) => {
     const dashboard = (await get(test.app, "/admin/dashboard", admin)).json();
     expect(dashboard.waiting.codes).toBeGreaterThanOrEqual(1);
 
-    const batch = (await campaign(test, id)).batches[0]?.id ?? 0;
+    // Said before a batch is created, and from then on.
+    expect(await campaign(test, id)).toMatchObject({ worth: 110, allowance: 10 });
+    const more = { codes: 10_000 };
+    expect((await post(test.app, `/admin/campaigns/${id}/codes`, more, admin)).statusCode).toBe(200);
+    expect((await campaign(test, id)).batches[0]).toMatchObject({ state: "new", unapproved: true });
+
+    const batch = (await campaign(test, id)).batches[1]?.id ?? 0;
     const own = await approve(id, batch, admin);
     expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.batchOwn]);
     expect((await approve(id + 1, batch, test.colleague.token)).statusCode).toBe(404);
@@ -395,8 +401,9 @@ describeEachDatabase("campaigns", (kind) => {
       Array.from({ length: 10 }, () => approve(id, batch, test.colleague.token)),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
-    expect((await campaign(test, id)).batches[0]).toMatchObject({
+    expect((await campaign(test, id)).batches[1]).toMatchObject({
       state: "ready",
+      unapproved: false,
       approvedBy: test.colleague.UserID,
     });
     const entry = await test.db.knex("AuditLog").where({ action: "codes_approved" }).orderBy("id", "desc");

@@ -12,13 +12,20 @@ import { conflict, invalidForm, notFound } from "../../errors.ts";
 import { endOfManilaDay, startOfManilaDay } from "../../time.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
+import { createEdits, type EditedFields, orElse, yesOrNo } from "../edits/index.ts";
 import { createPoints } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createCampaignsStore } from "./campaigns-store.ts";
-import { createStreamersStore, type NewStreamer } from "./streamers-store.ts";
+import { createStreamersStore, type NewStreamer, type StreamerRow } from "./streamers-store.ts";
 
 const FAR_FUTURE = new Date("9999-01-01T00:00:00Z");
 const LONG_AGO = new Date("2000-01-01T00:00:00Z");
+
+/** What staff edit of a streamer. */
+const STREAMER: EditedFields<Pick<StreamerRow, "sharePercent" | "active">> = {
+  sharePercent: ["share", orElse("of the policy")],
+  active: ["active", yesOrNo],
+};
 
 /** Streamers, their codes and what they earned. */
 export function createStreamers(db: Database, context: Context) {
@@ -71,26 +78,19 @@ export function createStreamers(db: Database, context: Context) {
       await createStreamersStore(db).insert(streamer);
     },
 
-    /** Changes a streamer's share, or whether the code is active. @throws ServiceError not_found */
-    async change({ code, ...changes }: StreamerChangeRequest, by: Actor): Promise<void> {
+    /** Changes a streamer's share, or whether the code is active. @throws ServiceError not_found, conflict */
+    async change({ code, seen, ...wanted }: StreamerChangeRequest, by: Actor): Promise<void> {
       await db.transaction(async (trx) => {
         const store = createStreamersStore(trx);
+        await store.lock(code);
         const before = await store.find(code);
-        if (before && changes.sharePercent !== before.sharePercent) {
-          await requireUsualShare(trx, changes.sharePercent, by);
-        }
-        if (!before || !(await store.update(code, changes))) {
-          throw notFound(CONSOLE_MESSAGES.streamerUnknown);
-        }
-        const text = ({ sharePercent, active }: Pick<typeof before, "sharePercent" | "active">) =>
-          `${active ? "on" : "off"}, share ${sharePercent ?? "of the policy"}`;
-        await createAudit(trx, context).record({
-          action: "referrer_changed",
-          UserNum: before.UserNum,
-          actor: by.UserNum,
-          client: by.client,
-          detail: `${code}: ${text(before)} → ${text(changes)}`,
-        });
+        if (!before) throw notFound(CONSOLE_MESSAGES.streamerUnknown);
+        const edits = createEdits(trx, context);
+        const thing = { action: "referrer_changed", id: code, fields: STREAMER } as const;
+        const after = await edits.merge(thing, { seen, wanted, current: before });
+        if (after.sharePercent !== before.sharePercent) await requireUsualShare(trx, after.sharePercent, by);
+        await store.update(code, after);
+        await edits.record(thing, { before, after, by, UserNum: before.UserNum });
       });
     },
 

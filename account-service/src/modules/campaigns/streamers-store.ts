@@ -29,6 +29,14 @@ export function createStreamersStore(db: Database) {
       return row && { ...row, active: Number(row.active) === 1 };
     },
 
+    /** Locks a streamer until the transaction ends. */
+    async lock(code: string): Promise<void> {
+      await db
+        .knex(referrer)
+        .where({ code })
+        .update({ active: db.knex.ref("active") });
+    },
+
     /** The highest share of a streamer's own, in percent; 0 if all have the policy's. Inactive ones count: they can come back. */
     async highestShare(): Promise<number> {
       const row = await db.knex(referrer).max({ share: "sharePercent" }).first();

@@ -12,6 +12,7 @@ import type { Database } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../errors.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
+import { createEdits, type EditedFields, yesOrNo } from "../edits/index.ts";
 import { mayBeInGame } from "../game-presence/index.ts";
 import { createPoints } from "../points/index.ts";
 import { SERVICE_NAMES } from "./character-services-service.ts";
@@ -19,6 +20,17 @@ import { createCharacterServicesStore } from "./character-services-store.ts";
 import { missingFor, NEW_OFFER, SERVICES } from "./services.ts";
 
 type Staff = Actor & { UserNum: number };
+
+/** What staff edit of a service. */
+const OFFER: EditedFields<Omit<ServiceOfferRequest, "service" | "seen">> = {
+  offered: ["offered", (offered) => yesOrNo(offered === "true")],
+  price: ["price", String],
+  waitHours: ["hours between uses", String],
+  minLevel: ["from level", String],
+  most: ["at most", (most) => (most === 0 ? "any number" : String(most))],
+  levelAfter: ["level after", String],
+  statPoints: ["points", String],
+};
 
 /** How services for characters are offered, and undoing what they changed. */
 export function createCharacterServicesConsole(db: Database, context: Context) {
@@ -55,27 +67,42 @@ export function createCharacterServicesConsole(db: Database, context: Context) {
       });
     },
 
-    /** Offers a service from now on, or no longer. @throws ServiceError conflict if this server cannot have it */
-    async setOffer({ offered, ...offer }: ServiceOfferRequest, by: Staff): Promise<void> {
-      const { service } = offer;
-      const on = offered === "true";
+    /** Offers a service from now on, or no longer. @throws ServiceError validation; conflict if this server cannot have it */
+    async setOffer({ service, seen, ...wanted }: ServiceOfferRequest, by: Staff): Promise<void> {
+      const on = wanted.offered === "true";
       if (on && missingFor(service, db.tables).length > 0)
         throw conflict(CONSOLE_MESSAGES.serviceUnsupported);
       if (on && !(await mayChange(service))) throw conflict(CONSOLE_MESSAGES.serviceNotGranted);
-      await db.transaction(async (trx) => {
-        const store = createCharacterServicesStore(trx);
-        const row = { ...offer, offered: on, changed: now(), changedBy: by.UserNum };
-        if (!(await store.updateOffer(row))) await store.insertOffer(row);
-        const { price, waitHours, minLevel, most, levelAfter, statPoints } = offer;
-        const rebirth = service === "rebirth" ? `, then level ${levelAfter} and ${statPoints} points` : "";
-        await createAudit(trx, context).record({
-          action: "service_offer_changed",
-          UserNum: null,
-          actor: by.UserNum,
-          client: by.client,
-          detail: `${SERVICE_NAMES[service]}: ${on ? "on" : "off"}, ${price} R-Coin, every ${waitHours} h, from level ${minLevel}, at most ${most || "any number of"} times${rebirth}`,
-        });
-      });
+      await db.transaction(
+        async (trx) => {
+          const store = createCharacterServicesStore(trx);
+          const known = await store.lockService(service);
+          const row = known ? (await store.offers()).find((each) => each.service === service) : undefined;
+          const before = {
+            ...(row ?? NEW_OFFER),
+            offered: row?.offered ? ("true" as const) : ("false" as const),
+          };
+          const edits = createEdits(trx, context);
+          const thing = {
+            action: "service_offer_changed",
+            id: SERVICE_NAMES[service],
+            fields: OFFER,
+          } as const;
+          const { offered, ...after } = await edits.merge(thing, { seen, wanted, current: before });
+          const next = {
+            ...after,
+            service,
+            offered: offered === "true",
+            changed: now(),
+            changedBy: by.UserNum,
+          };
+          if (row) await store.updateOffer(next);
+          else await store.insertOffer(next);
+          await edits.record(thing, { before, after: { offered, ...after }, by });
+        },
+        // Two changes at once may both try to insert the row.
+        { rerunDuplicates: true },
+      );
     },
 
     /** The last changes of an account's characters, newest first. */

@@ -152,12 +152,13 @@ export function createCharacterServicesStore(db: Database) {
       await db.knex(characterService).insert({ ...row, offered: offered ? 1 : 0 });
     },
 
-    /** Makes every other change by a service wait for this transaction. */
-    async lockService(service: CharacterServiceName): Promise<void> {
-      await db
+    /** Makes every other change by a service wait for this transaction. @returns false without a row, which locks nothing */
+    async lockService(service: CharacterServiceName): Promise<boolean> {
+      const locked = await db
         .knex(characterService)
         .where({ service })
         .update({ price: db.knex.ref("price") });
+      return locked === 1;
     },
 
     /** Whether this login may change a column of the game's characters. */

@@ -1,12 +1,4 @@
-import { createHash } from "node:crypto";
-import {
-  type BulkChange,
-  type BulkState,
-  CONSOLE_MESSAGES,
-  LIMITS,
-  partsFingerprint,
-} from "../../../contract/index.ts";
-import type { PartRow } from "../shop/index.ts";
+import { type BulkChange, type BulkState, CONSOLE_MESSAGES, LIMITS } from "../../../contract/index.ts";
 import type { ProductRow, ShopItemRow } from "./products-store.ts";
 
 /** A price changed by percent, rounded; what costs something goes on costing at least 1. */
@@ -43,16 +35,19 @@ export const toBulkState = ({ price, saleStart, saleEnd, published }: BulkFields
   published,
 });
 
-/** Fingerprint of all that a bulk change is based on; sales do not change it. */
-export const seenOf = ({ gamePrice, gamePriceUnread, item }: ProductRow, parts: PartRow[]) =>
-  createHash("sha256")
-    .update(
-      JSON.stringify([
-        gamePrice,
-        gamePriceUnread,
-        item && [toBulkState(item), item.free],
-        partsFingerprint(parts),
-      ]),
-    )
-    .digest("base64url")
-    .slice(0, 22);
+/** What a bulk change writes. */
+const writtenBy = ({ priceChange, saleChange, publishChange }: BulkChange): (keyof BulkFields)[] => [
+  ...(priceChange === "keep" ? [] : (["price"] as const)),
+  ...(saleChange === "keep" ? [] : (["saleStart", "saleEnd"] as const)),
+  ...(publishChange === "keep" ? [] : (["published"] as const)),
+];
+
+/** The fields that a bulk change writes, with their values after it. */
+export const changesOf = (change: BulkChange, after: BulkFields): Partial<BulkFields> =>
+  Object.fromEntries(writtenBy(change).map((name) => [name, after[name]]));
+
+/** What a bulk change does not overwrite unseen: what it writes, and the game's price where that is what is changed by percent. */
+export const basisOf = (change: BulkChange): (keyof BulkFields | "gamePrice")[] => [
+  ...writtenBy(change),
+  ...(change.priceChange === "percent" ? (["gamePrice"] as const) : []),
+];

@@ -20,7 +20,7 @@ describeEachDatabase("a change of several products", (kind) => {
   };
   const apply = ({ test, token }: Opened, items: object[], change: object, headers = {}) =>
     post(test.app, "/admin/shop/bulk", { items, ...change }, token, headers);
-  const seen = (items: { ProductNum: number; seen: string }[]) =>
+  const seen = (items: { ProductNum: number; seen: object }[]) =>
     items.map((item) => ({ ProductNum: item.ProductNum, seen: item.seen }));
   const rowOf = ({ test }: Opened, ProductNum: number) =>
     test.db
@@ -114,7 +114,7 @@ describeEachDatabase("a change of several products", (kind) => {
     ]);
     expect((await rowOf(opened, one)).price).toBe(10);
     // A product that does not exist is named by its number.
-    const gone = await apply(opened, [{ ProductNum: 999_999, seen: "x" }], change);
+    const gone = await apply(opened, [{ ProductNum: 999_999, seen: {} }], change);
     expect(gone.json().error).toBe(`${CONSOLE_MESSAGES.bulkChanged} 999999`);
   });
 

@@ -1,44 +1,28 @@
-import { CONSOLE_MESSAGES } from "../../../contract/index.ts";
+import { CONSOLE_MESSAGES, type ProductSettings } from "../../../contract/index.ts";
+import { type EditedFields, instant, orElse, quoted, yesOrNo } from "../edits/index.ts";
 import { isBundle, type PartRow } from "../shop/index.ts";
 import type { ProductRow, ShopItemRow } from "./products-store.ts";
 
-/** Characters of a description in the audit log. */
-const MAX_QUOTED = 60;
+export type Changes = Omit<ShopItemRow, "bought">;
 
-export type Changes = Partial<Omit<ShopItemRow, "bought">>;
-type Field = keyof Changes;
-
-const instant = (value: Date | null) => value?.toISOString() ?? "none";
-export const quoted = (text: string) =>
-  `"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}"`;
-/** Name and value of each field in the audit log. */
-const LABELS: { [Name in Field]: [name: string, format: (value: ShopItemRow[Name]) => string] } = {
-  published: ["published", (value) => (value ? "yes" : "no")],
-  free: ["free", (value) => (value ? "yes" : "no")],
-  price: ["price", (value) => (value === null ? "the game's" : String(value))],
-  stock: ["stock", (value) => (value === null ? "unlimited" : String(value))],
+/** What staff edit of a product; `image` by its own forms. */
+export type Settings = Pick<ShopItemRow, keyof ProductSettings>;
+export const SETTINGS: EditedFields<Settings> = {
+  published: ["published", yesOrNo],
+  free: ["free", yesOrNo],
+  price: ["price", orElse("the game's")],
+  stock: ["stock", orElse("unlimited")],
   category: ["category", quoted],
   position: ["position", String],
   saleStart: ["sale from", instant],
   saleEnd: ["sale until", instant],
-  isDrop: ["drop", (value) => (value ? "yes" : "no")],
-  cutPrice: ["reduced price", (value) => (value === null ? "none" : String(value))],
+  isDrop: ["drop", yesOrNo],
+  cutPrice: ["reduced price", orElse("none")],
   cutStart: ["reduced from", instant],
   cutEnd: ["reduced until", instant],
-  image: ["picture", (value) => value ?? "none"],
   info: ["description", quoted],
 };
-const FIELDS = Object.keys(LABELS) as Field[];
-
-/** Changed fields, e.g. 'price: 100 → 120'. */
-export function differences(before: ShopItemRow, after: ShopItemRow): string[] {
-  const difference = <Name extends Field>(name: Name) => {
-    const [label, format] = LABELS[name];
-    const same = JSON.stringify(before[name]) === JSON.stringify(after[name]);
-    return same ? [] : [`${label}: ${format(before[name])} → ${format(after[name])}`];
-  };
-  return FIELDS.flatMap(difference);
-}
+export const ALL: EditedFields<Changes> = { ...SETTINGS, image: ["picture", (value) => value ?? "none"] };
 
 /** A problem of a product's settings: the form's field, and its message. */
 type Problem = { field: "price" | "free" | "parts" | "saleStart" | "cutPrice"; message: string };

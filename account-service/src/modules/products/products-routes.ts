@@ -13,13 +13,14 @@ import {
   LIMITS,
   messageResponseSchema,
   productNumField,
+  productPictureRemoveRequestSchema,
   productPictureRequestSchema,
   productRequestSchema,
   productResponseSchema,
   productsQuerySchema,
   productsResponseSchema,
 } from "../../../contract/index.ts";
-import { actorOf, consoleErrors } from "../../plugins/console.ts";
+import { actorOf, consoleErrors, EDITED } from "../../plugins/console.ts";
 import { sendCsv } from "../../plugins/csv.ts";
 import type { Products } from "./products-service.ts";
 
@@ -90,8 +91,7 @@ export const productRoutes: FastifyPluginAsyncZod<{ products: Products }> = asyn
     schema: {
       ...common,
       summary: "Add an item to the shop, or change it",
-      description:
-        "The stock is set only if it differs from `stockSeen`, which must still be the current stock.",
+      description: EDITED,
       params: productParams,
       body: productRequestSchema,
       response: changed,
@@ -157,8 +157,7 @@ export const productRoutes: FastifyPluginAsyncZod<{ products: Products }> = asyn
     schema: {
       ...common,
       summary: "Change a bundle",
-      description:
-        "The stock is set only if it differs from `stockSeen`, which must still be the current stock; `partsSeen` must still be the current parts.",
+      description: EDITED,
       params: productParams,
       body: bundleRequestSchema,
       response: changed,
@@ -183,7 +182,7 @@ export const productRoutes: FastifyPluginAsyncZod<{ products: Products }> = asyn
       response: { ...changed, 503: errorBodySchema },
     },
     handler: async (request) => {
-      await products.setPicture(request.params.ProductNum, request.body.picture, actorOf(request));
+      await products.setPicture(request.params.ProductNum, request.body, actorOf(request));
       return { message: CONSOLE_MESSAGES.pictureSaved };
     },
   });
@@ -196,10 +195,11 @@ export const productRoutes: FastifyPluginAsyncZod<{ products: Products }> = asyn
       ...common,
       summary: "Remove an item's picture",
       params: productParams,
+      body: productPictureRemoveRequestSchema,
       response: changed,
     },
     handler: async (request) => {
-      await products.removePicture(request.params.ProductNum, actorOf(request));
+      await products.removePicture(request.params.ProductNum, request.body.seen, actorOf(request));
       return { message: CONSOLE_MESSAGES.pictureRemoved };
     },
   });

@@ -1,30 +1,52 @@
+import type { z } from "zod";
 import {
   type BulkChange,
   type BulkPreview,
   type BulkRequest,
   type BundleRequest,
+  bundleRequestSchema,
   CONSOLE_MESSAGES,
   CONSOLE_ROWS,
   NEW_SHOP_ITEM,
   type Product,
   type ProductList,
   type ProductRequest,
+  type ProductSettings,
   type ProductsQuery,
   partsFingerprint,
+  type productPictureRequestSchema,
+  productProblems,
 } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import { keysetBatches, keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
 import { conflict, invalidForm, notFound, ServiceError } from "../../errors.ts";
 import { HOUR } from "../../time.ts";
-import { createAudit } from "../audit/index.ts";
+import {
+  changedSince,
+  createEdits,
+  differences,
+  type Edited,
+  type EditedFields,
+  quoted,
+} from "../edits/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createPurchases } from "../purchases/index.ts";
 import { createShop, createShopPictures, imageOf, isBundle, type PartRow, uploadsOf } from "../shop/index.ts";
 import { createWishes } from "../wishes/index.ts";
-import { afterChange, type BulkFields, seenOf, toBulkState } from "./bulk-changes.ts";
-import { type Changes, differences, listed, named, publishingProblem, quoted } from "./product-changes.ts";
+import { afterChange, type BulkFields, basisOf, changesOf, toBulkState } from "./bulk-changes.ts";
+import {
+  ALL,
+  type Changes,
+  listed,
+  named,
+  publishingProblem,
+  SETTINGS,
+  type Settings,
+} from "./product-changes.ts";
 import { createProductsStore, type ProductRow, type ShopItemRow } from "./products-store.ts";
+
+type SeenPicture = z.output<typeof productPictureRequestSchema>["seen"];
 
 const NEW_ITEM: ShopItemRow = {
   ...NEW_SHOP_ITEM,
@@ -101,37 +123,20 @@ export function createProducts(db: Database, context: Context) {
     });
   }
 
-  /** Only the stock that was edited is set, and only if it is still the one that was seen. */
-  function stockChange(
-    item: Pick<ShopItemRow, "stock"> | null,
-    { stock, stockSeen }: Pick<ProductRequest, "stock" | "stockSeen">,
-  ): Pick<Changes, "stock"> {
-    if (item && stock === stockSeen) return {};
-    if (item && item.stock !== stockSeen) {
-      throw new ServiceError("conflict", {
-        message: `${CONSOLE_MESSAGES.stockChanged} ${item.stock === null ? "It is now unlimited." : `It is now ${item.stock}.`}`,
-      });
-    }
-    return { stock };
-  }
-
-  function requirePublishable(...of: Parameters<typeof publishingProblem>): void {
-    const problem = publishingProblem(...of);
-    if (problem) throw invalidForm({ [problem.field]: problem.message });
-  }
-
   /**
    * Changes our row of an item, or creates it, and audits the difference.
-   * @param changes the new values from the current ones; may throw
-   * @param changeMore changes what belongs to it. @returns the differences
+   * @param edit the new values, behind the lock of the row, and what else was changed; may throw
    * @returns the row before
    * @throws ServiceError not_found, conflict if two people add the item at once
    */
   async function change(
     ProductNum: number,
     by: Actor,
-    changes: (product: ProductRow) => Changes,
-    changeMore: (trx: Database, product: ProductRow) => Promise<string[]> = async () => [],
+    edit: (
+      trx: Database,
+      product: ProductRow,
+      before: ShopItemRow,
+    ) => Promise<{ after: Partial<Changes>; more?: string[] }>,
   ): Promise<ShopItemRow> {
     try {
       return await db.transaction(async (trx) => {
@@ -140,13 +145,13 @@ export function createProducts(db: Database, context: Context) {
         const product = (await store.findMany([ProductNum])).get(ProductNum);
         if (!product) throw notFound(CONSOLE_MESSAGES.productUnknown);
         const before = (known && product.item) || NEW_ITEM;
-        const after = changes(product);
-        const changed = differences(before, { ...before, ...after });
-        if (!known) await store.insert(ProductNum, { ...NEW_ITEM, ...after }, now());
+        const { after, more = [] } = await edit(trx, product, before);
+        const whole = { ...before, ...after };
+        const changed = differences<Changes>(ALL, before, whole);
+        if (!known) await store.insert(ProductNum, whole, now());
         else if (changed.length > 0) await store.update(ProductNum, after, now());
-        changed.push(...(await changeMore(trx, product)));
-        if (!known) changed.unshift("added to the shop");
-        if (changed.length > 0) await record(trx, by, product, changed);
+        const lead = known ? [] : ["added to the shop"];
+        await record(trx, by, product, { before, after: whole }, { lead, more });
         return before;
       });
     } catch (error) {
@@ -155,13 +160,32 @@ export function createProducts(db: Database, context: Context) {
     }
   }
 
-  const record = (trx: Database, by: Actor, product: ProductRow, changed: string[]) =>
-    createAudit(trx, context).record({
-      action: "shop_item_changed",
-      UserNum: null,
-      actor: by.UserNum,
-      client: by.client,
-      detail: `${named(product)}: ${changed.join("; ")}`,
+  const thingOf = <Row>(product: ProductRow, fields: EditedFields<Row>): Edited<Row> => ({
+    action: "shop_item_changed",
+    name: product.ItemName,
+    id: String(product.ProductNum),
+    fields,
+  });
+  const record = (
+    trx: Database,
+    by: Actor,
+    product: ProductRow,
+    { before, after }: { before: ShopItemRow; after: ShopItemRow },
+    others: { lead?: string[]; more?: string[] } = {},
+  ) => createEdits(trx, context).record<Changes>(thingOf(product, ALL), { before, after, by }, others);
+
+  /** What is wrong with a product's settings. */
+  function problemsOf(...[product, after, parts]: [ProductRow, ProductSettings, Pick<PartRow, "inGame">[]]) {
+    const problem = publishingProblem(product, after, parts);
+    return { ...productProblems(after), ...(problem && { [problem.field]: problem.message }) };
+  }
+
+  const changePicture = (ProductNum: number, image: string | null, seen: SeenPicture, by: Actor) =>
+    change(ProductNum, by, async (trx, product, before) => {
+      const shown = { picture: before.image ?? "" };
+      const thing = thingOf<typeof shown>(product, { picture: ["picture", (value) => value || "none"] });
+      await createEdits(trx, context).requireSeen(thing, seen, shown);
+      return { after: { image } };
     });
 
   /** What a bulk change does to products, in the order of their numbers. Unknown ones are left out. */
@@ -183,8 +207,8 @@ export function createProducts(db: Database, context: Context) {
       // What was published with a problem keeps it; only a change that makes one is refused.
       const stands = publishingProblem(product, item, parts);
       problem ??= stands ? null : (publishingProblem(product, { ...item, ...after }, parts)?.message ?? null);
-      const changed = differences(item, { ...item, ...after });
-      return { product, item, after, changed, problem, seen: seenOf(product, parts) };
+      const changed = differences(SETTINGS, item, { ...item, ...after });
+      return { product, item, after, changed, problem };
     });
   }
 
@@ -214,7 +238,7 @@ export function createProducts(db: Database, context: Context) {
     async previewBulk(numbers: number[], change: BulkChange): Promise<BulkPreview> {
       const plan = await planBulk(db, numbers, change);
       return {
-        items: plan.map(({ product, item, after, changed, problem, seen }) => ({
+        items: plan.map(({ product, item, after, changed, problem }) => ({
           ProductNum: product.ProductNum,
           ItemName: product.ItemName,
           image_url: item.image,
@@ -223,7 +247,7 @@ export function createProducts(db: Database, context: Context) {
           after: toBulkState(after),
           changes: changed.length > 0,
           problem,
-          seen,
+          seen: { ...toBulkState(item), gamePrice: product.gamePrice },
         })),
       };
     },
@@ -245,9 +269,13 @@ export function createProducts(db: Database, context: Context) {
           const refuse = (message: string, those: string[]) =>
             new ServiceError("conflict", { message: `${message} ${those.join(", ")}` });
           const known = new Set(plan.map(({ product }) => product.ProductNum));
+          const basis = basisOf(change);
           const outdated = [
             ...plan
-              .filter(({ product, seen }) => seenBy.get(product.ProductNum) !== seen)
+              .filter(({ product, item }) => {
+                const current = { ...toBulkState(item), gamePrice: product.gamePrice };
+                return changedSince(basis, seenBy.get(product.ProductNum), current).length > 0;
+              })
               .map(({ product }) => named(product)),
             ...numbers.filter((each) => !known.has(each)).map(String),
           ];
@@ -259,11 +287,10 @@ export function createProducts(db: Database, context: Context) {
               refused.map(({ product, problem }) => `${named(product)}: ${problem}`),
             );
           }
-          for (const { product, after, changed } of plan) {
+          for (const { product, item, after, changed } of plan) {
             if (changed.length === 0) continue;
-            const { price, saleStart, saleEnd, published } = after;
-            await store.update(product.ProductNum, { price, saleStart, saleEnd, published }, now());
-            await record(trx, by, product, changed);
+            await store.update(product.ProductNum, changesOf(change, after), now());
+            await record(trx, by, product, { before: item, after: { ...item, ...after } });
           }
           return { message: CONSOLE_MESSAGES.bulkSaved };
         },
@@ -278,18 +305,16 @@ export function createProducts(db: Database, context: Context) {
       return { product: product as Product, categories: await store.categories() };
     },
 
-    /**
-     * Adds an item to the shop, or changes it there. A stock that was not edited keeps its current value, so that sales while the
-     * form was open are not overwritten.
-     * @throws ServiceError not_found, validation, conflict
-     */
-    async save(ProductNum: number, request: ProductRequest, by: Actor): Promise<void> {
+    /** Adds an item to the shop, or changes it there. @throws ServiceError not_found, validation, conflict */
+    async save(ProductNum: number, { seen, ...wanted }: ProductRequest, by: Actor): Promise<void> {
       if (isBundle(ProductNum)) throw conflict(CONSOLE_MESSAGES.bundleIsItem);
-      const { stock: _, stockSeen: __, ...fields } = request;
-      await change(ProductNum, by, (product) => {
-        requirePublishable(product, request, []);
-        return { ...fields, ...stockChange(product.item, request) };
-      });
+      await change(ProductNum, by, async (trx, product, current) => ({
+        after: await createEdits(trx, context).merge(
+          thingOf(product, SETTINGS),
+          { seen, wanted, current },
+          (merged) => problemsOf(product, merged, []),
+        ),
+      }));
     },
 
     /**
@@ -302,7 +327,7 @@ export function createProducts(db: Database, context: Context) {
         { UserNum: by.UserNum, key, call: "bundle", request },
         async (trx) => {
           const store = createProductsStore(trx);
-          const { name, parts: asked, partsSeen: _, stockSeen: __, ...fields } = request;
+          const { name, parts: asked, seen: _, ...fields } = request;
           const parts = await partsInGame(trx, asked);
           const ProductNum = await store.insertBundle(name, now());
           const product: ProductRow = {
@@ -312,12 +337,20 @@ export function createProducts(db: Database, context: Context) {
             gamePriceUnread: null,
             item: null,
           };
-          requirePublishable(product, request, parts);
-          const after = { ...NEW_ITEM, ...fields };
+          const problems = problemsOf(product, fields, parts);
+          if (Object.keys(problems).length > 0) throw invalidForm(problems);
+          const after = { ...NEW_ITEM, ...fields, stock: fields.stock ?? null };
           await store.insert(ProductNum, after, now());
           await store.replaceParts(ProductNum, parts);
-          const changed = differences(NEW_ITEM, after);
-          await record(trx, by, product, ["bundle added", `items: ${listed(parts)}`, ...changed]);
+          await record(
+            trx,
+            by,
+            product,
+            { before: NEW_ITEM, after },
+            {
+              lead: ["bundle added", `items: ${listed(parts)}`],
+            },
+          );
           return { message: CONSOLE_MESSAGES.bundleSaved, ProductNum };
         },
       ),
@@ -325,53 +358,65 @@ export function createProducts(db: Database, context: Context) {
     /** Changes a bundle: name, parts and settings together. @throws ServiceError not_found, validation, conflict */
     async saveBundle(ProductNum: number, request: BundleRequest, by: Actor): Promise<void> {
       if (!isBundle(ProductNum)) throw notFound(CONSOLE_MESSAGES.bundleUnknown);
-      const { name, parts: asked, partsSeen, stock: _, stockSeen: __, ...fields } = request;
-      await change(
-        ProductNum,
-        by,
-        (product) => ({ ...fields, ...stockChange(product.item, request) }),
-        async (trx, product) => {
-          const store = createProductsStore(trx);
-          const before = (await partsOf(trx, [product])).get(ProductNum) ?? [];
-          if (partsFingerprint(before) !== partsSeen) {
-            throw conflict(CONSOLE_MESSAGES.partsChanged);
-          }
+      const { name, parts: asked, seen: given, ...fields } = request;
+      await change(ProductNum, by, async (trx, product, item) => {
+        const store = createProductsStore(trx);
+        const before = (await partsOf(trx, [product])).get(ProductNum) ?? [];
+        const current = { ...item, name: product.ItemName, parts: partsFingerprint(before) };
+        const wanted = { ...fields, name, parts: partsFingerprint(asked) };
+        const seenParts = bundleRequestSchema.shape.parts.safeParse(given?.parts).data ?? [];
+        const seen = given && { ...given, ...(given.parts ? { parts: partsFingerprint(seenParts) } : {}) };
+        const thing = thingOf<Settings & { name: string; parts: string }>(product, {
+          ...SETTINGS,
+          name: ["name", quoted],
+          // Asked about the current ones only.
+          parts: ["items", () => listed(before)],
+        });
+        let parts = before;
+        const {
+          name: newName,
+          parts: newParts,
+          ...after
+        } = await createEdits(trx, context).merge(thing, { seen, wanted, current }, async (merged) => {
           // A part that the game no longer has may stay in a bundle that is not published.
-          const unchanged = partsFingerprint(asked) === partsSeen;
-          const parts = unchanged ? before : await partsInGame(trx, asked);
-          requirePublishable(product, request, parts);
-          const changed: string[] = [];
-          if (name !== product.ItemName) {
-            await store.renameBundle(ProductNum, name, now());
-            changed.push(`name: ${quoted(product.ItemName)} → ${quoted(name)}`);
-          }
-          if (!unchanged) {
-            await store.replaceParts(ProductNum, parts);
-            changed.push(`items: ${listed(before)} → ${listed(parts)}`);
-          }
-          return changed;
-        },
-      );
+          if (merged.parts !== current.parts) parts = await partsInGame(trx, asked);
+          return problemsOf(product, merged, parts);
+        });
+        const more: string[] = [];
+        if (newName !== product.ItemName) {
+          await store.renameBundle(ProductNum, newName, now());
+          more.push(`name: ${quoted(product.ItemName)} → ${quoted(newName)}`);
+        }
+        if (newParts !== current.parts) {
+          await store.replaceParts(ProductNum, parts);
+          more.push(`items: ${listed(before)} → ${listed(parts)}`);
+        }
+        return { after, more };
+      });
     },
 
     /** @param picture in base64. @throws ServiceError not_found, validation, conflict, busy */
-    async setPicture(ProductNum: number, picture: string, by: Actor): Promise<void> {
+    async setPicture(
+      ProductNum: number,
+      { picture, seen }: z.output<typeof productPictureRequestSchema>,
+      by: Actor,
+    ): Promise<void> {
       // Checked before reading the picture.
       if (!(await createProductsStore(db).findMany([ProductNum])).has(ProductNum))
         throw notFound(CONSOLE_MESSAGES.productUnknown);
       const images = (await pictures.save([picture])).map(({ id }) => imageOf(id));
       const [image = null] = images;
       try {
-        images.push((await change(ProductNum, by, () => ({ image }))).image ?? "");
+        images.push((await changePicture(ProductNum, image, seen, by)).image ?? "");
       } finally {
         // Depends on what was committed; if the database cannot be asked, housekeeping cleans up later.
         await pictures.removeUnused(uploadsOf(images)).catch(() => {});
       }
     },
 
-    /** Removes an item's picture; the default one is shown. @throws ServiceError not_found */
-    async removePicture(ProductNum: number, by: Actor): Promise<void> {
-      const { image } = await change(ProductNum, by, () => ({ image: null }));
+    /** Removes an item's picture; the default one is shown. @throws ServiceError not_found, conflict */
+    async removePicture(ProductNum: number, seen: SeenPicture, by: Actor): Promise<void> {
+      const { image } = await changePicture(ProductNum, null, seen, by);
       await pictures.removeUnused(uploadsOf([image])).catch(() => {});
     },
 

@@ -103,7 +103,7 @@ describeEachDatabase("the shop in the console", (kind) => {
       info: "  Purrs.\r\nLoudly. ",
       price: "45",
       stock: "3",
-      stockSeen: "",
+      seen: { stock: "" },
       saleStart: "2026-01-02T03:04",
       published: "true",
     });
@@ -136,7 +136,7 @@ describeEachDatabase("the shop in the console", (kind) => {
     const player = await newPlayer(test.app);
     await changeGameUser(test.db, player.UserID, { UserPoint: 50 });
     await fill(test.app, player.token, item);
-    await save(test, item, { price: "50", stock: "3", stockSeen: "3", published: "true" });
+    await save(test, item, { price: "50", stock: "3", seen: { stock: "3" }, published: "true" });
     const agreed = await post(test.app, "/cart/buy", { expectedTotal: 45 }, player.token);
     expect(agreed.json().code).toBe("price_changed");
     expect((await post(test.app, "/cart/buy", { expectedTotal: 50 }, player.token)).statusCode).toBe(200);
@@ -147,7 +147,7 @@ describeEachDatabase("the shop in the console", (kind) => {
     await save(test, item, { price: "50", published: "true" });
     expect((await find(test, item)).item?.stock).toBe(2);
     expect(await audited(test)).toEqual(before);
-    await save(test, item, { stock: "2", stockSeen: "2", price: "", saleEnd: "2999-01-01T00:00:00Z" });
+    await save(test, item, { stock: "2", seen: { stock: "2" }, price: "", saleEnd: "2999-01-01T00:00:00Z" });
     expect((await audited(test)).detail).toMatch(
       /\): published: yes → no; price: 50 → the game's; sale until: none → 2999-01-01T00:00:00.000Z$/,
     );
@@ -212,8 +212,8 @@ describeEachDatabase("the shop in the console", (kind) => {
         await fill(test.app, player.token, item);
       }
       const [saved, unchanged, ...bought] = await Promise.all([
-        save(test, item, { stock: "50", stockSeen: "20", published: "true" }),
-        save(test, item, { stock: "20", stockSeen: "20", published: "true", info: "New" }),
+        save(test, item, { stock: "50", seen: { stock: "20" }, published: "true" }),
+        save(test, item, { stock: "20", seen: { stock: "20" }, published: "true", info: "New" }),
         ...players.map((player) => post(test.app, "/cart/buy", {}, player.token)),
       ]);
       expect(bought.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
@@ -224,13 +224,16 @@ describeEachDatabase("the shop in the console", (kind) => {
     }
     const item = await addItem(test.db, { stock: 20 });
     await changeItem(test.db, item, { stock: 18 });
-    const late = await save(test, item, { stock: "50", stockSeen: "20" });
+    const late = await save(test, item, { stock: "50", seen: { stock: "20" } });
     expect(late.statusCode).toBe(409);
-    expect(late.json().error).toBe(`${CONSOLE_MESSAGES.stockChanged} It is now 18.`);
+    expect(late.json()).toMatchObject({
+      error: CONSOLE_MESSAGES.editConflict,
+      fields: { stock: [CONSOLE_MESSAGES.fieldChanged] },
+    });
     expect((await find(test, item)).item).toMatchObject({ stock: 18, published: true });
     await changeItem(test.db, item, { stock: null });
-    expect((await save(test, item, { stock: "5", stockSeen: "18" })).json().error).toContain("unlimited");
-    expect((await save(test, item, { stock: "5", stockSeen: "" })).statusCode).toBe(200);
+    expect((await save(test, item, { stock: "5", seen: { stock: "18" } })).statusCode).toBe(409);
+    expect((await save(test, item, { stock: "5", seen: { stock: "" } })).statusCode).toBe(200);
     expect(await stockOf(test.db, item)).toBe(5);
   });
 

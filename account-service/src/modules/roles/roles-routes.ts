@@ -54,7 +54,7 @@ export const rolesRoutes: FastifyPluginAsyncZod<{ roles: Roles }> = async (app, 
       response: { ...consoleErrors, 200: messageResponseSchema, 404: errorBodySchema },
     },
     handler: async (request) => {
-      await roles.revoke(request.body.UserNum, actorOf(request));
+      await roles.revoke(request.body, actorOf(request));
       return { message: CONSOLE_MESSAGES.roleRevoked };
     },
   });

@@ -4,6 +4,7 @@ import {
   type GrantRoleRequest,
   hasPermission,
   isAdminType,
+  type RevokeRoleRequest,
   type Role,
   roleSchema,
   type StaffMember,
@@ -13,12 +14,20 @@ import type { Database } from "../../db/transaction.ts";
 import { invalidForm, notFound } from "../../errors.ts";
 import { createAccounts, createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
+import { createEdits, type Edited } from "../edits/index.ts";
 import { createRolesStore } from "./roles-store.ts";
 
 /** Administrators in the list; a game has a handful. */
 const MAX_ADMINS = 200;
 /** In one statement, of which SQL Server takes 2,100 parameters. */
 const MAX_STAFF = 1_000;
+
+/** An account's role; the audit log says whose. */
+const ROLE: Edited<{ role: string }> = {
+  action: "role_granted",
+  id: "",
+  fields: { role: ["role", (role) => role || "none"] },
+};
 
 /** Roles below administrator, which administrators grant and revoke (docs/decisions/015). */
 export function createRoles(db: Database, context: Context) {
@@ -70,7 +79,7 @@ export function createRoles(db: Database, context: Context) {
     },
 
     /** Grants a role, replacing the one that the account has. @throws ServiceError validation */
-    async grant({ UserID, role }: GrantRoleRequest, by: Actor): Promise<void> {
+    async grant({ UserID, role, seen }: GrantRoleRequest, by: Actor): Promise<void> {
       await db.transaction(
         async (trx) => {
           const UserNum = await createNames(trx).numberOf(UserID);
@@ -80,16 +89,13 @@ export function createRoles(db: Database, context: Context) {
             throw invalidForm({ UserID: CONSOLE_MESSAGES.roleOfAdmin });
           }
           const store = createRolesStore(trx);
-          const before = await store.roleOf(UserNum);
+          const before = (await store.lock(UserNum)) ? await store.roleOf(UserNum) : undefined;
+          const edits = createEdits(trx, context);
+          await edits.requireSeen(ROLE, role === before ? undefined : seen, { role: before ?? "" });
           const row = { role, granted: now(), grantedBy: by.UserNum };
-          if (!(await store.update(UserNum, row))) await store.insert({ UserNum, ...row });
-          await createAudit(trx, context).record({
-            action: "role_granted",
-            UserNum,
-            actor: by.UserNum,
-            client: by.client,
-            detail: `role: ${before ?? "none"} → ${role}`,
-          });
+          if (before !== undefined) await store.update(UserNum, row);
+          else await store.insert({ UserNum, ...row });
+          await edits.record(ROLE, { before: { role: before ?? "" }, after: { role }, by, UserNum });
         },
         // Two grants at once may both try to insert the row.
         { rerunDuplicates: true },
@@ -97,13 +103,13 @@ export function createRoles(db: Database, context: Context) {
     },
 
     /** Revokes a role; takes effect immediately. @throws ServiceError not_found */
-    async revoke(UserNum: number, by: Actor): Promise<void> {
+    async revoke({ UserNum, seen }: RevokeRoleRequest, by: Actor): Promise<void> {
       await db.transaction(async (trx) => {
         const store = createRolesStore(trx);
-        const before = await store.roleOf(UserNum);
-        if (!before || !(await store.remove(UserNum))) {
-          throw notFound(CONSOLE_MESSAGES.roleNone);
-        }
+        const before = (await store.lock(UserNum)) ? await store.roleOf(UserNum) : undefined;
+        if (!before) throw notFound(CONSOLE_MESSAGES.roleNone);
+        await createEdits(trx, context).requireSeen(ROLE, seen, { role: before });
+        await store.remove(UserNum);
         await createAudit(trx, context).record({
           action: "role_revoked",
           UserNum,

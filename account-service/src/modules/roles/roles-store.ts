@@ -25,6 +25,15 @@ export function createRolesStore(db: Database) {
       return (await db.knex(operator).where({ UserNum }).first("role"))?.role;
     },
 
+    /** Locks an account's role until the transaction ends. @returns false without one, which locks nothing */
+    async lock(UserNum: number): Promise<boolean> {
+      const locked = await db
+        .knex(operator)
+        .where({ UserNum })
+        .update({ role: db.knex.ref("role") });
+      return locked === 1;
+    },
+
     /** Administrators by the game's user type, at most `take`. */
     async listAdmins(take: number): Promise<number[]> {
       const rows = await db

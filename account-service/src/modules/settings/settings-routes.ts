@@ -53,7 +53,7 @@ export const settingsRoutes: FastifyPluginAsyncZod<{ settings: Settings }> = asy
       response: { ...refused, 200: messageResponseSchema },
     },
     handler: async (request) => {
-      await settings.set(request.body.name, request.body.value, actorOf(request));
+      await settings.set(request.body, actorOf(request));
       return { message: CONSOLE_MESSAGES.settingChanged };
     },
   });

@@ -18,6 +18,7 @@ import {
 import { TITLES } from "../../policy/titles.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
+import { createEdits, type Edited } from "../edits/index.ts";
 import { createSettingsStore } from "./settings-store.ts";
 
 const raises = (before: unknown, after: unknown) => Number(after) > Number(before);
@@ -140,7 +141,7 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
      * Changes one value, and audits it.
      * @throws ServiceError validation, not_found, conflict if it takes more than one staff member
      */
-    async set(name: string, value: string, by: Actor): Promise<void> {
+    async set({ name, value, seen }: PolicyChangeRequest, by: Actor): Promise<void> {
       const known = readName(name);
       const after = readValue(known, value);
       await checkPossible(known, after);
@@ -151,6 +152,15 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
           await createAudit(trx, context).hold();
           const policy = await createSettings(trx, context).policy();
           const before = policy[known];
+          const edits = createEdits(trx, context);
+          const current = { value: String(before) };
+          const thing: Edited<typeof current> = {
+            action: "setting_changed",
+            id: "",
+            fields: { value: [known, String] },
+          };
+          const merged = await edits.merge(thing, { seen, wanted: { value: String(after) }, current });
+          if (merged.value === current.value) return;
           // Else one administrator could raise the limit, adjust, and lower it again.
           if (LOOSENS[known]?.(before, after, policy) && by.UserNum !== null) {
             throw conflict(CONSOLE_MESSAGES.limitRaised);
@@ -158,12 +168,7 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
           if (!(await store.update(known, value, by.UserNum, context.now()))) {
             await store.insert(known, value, by.UserNum, context.now());
           }
-          await createAudit(trx, context).record({
-            action: "setting_changed",
-            UserNum: by.UserNum,
-            client: by.client,
-            detail: `${known}: ${before} → ${value}`,
-          });
+          await edits.record(thing, { before: current, after: { value }, by, UserNum: by.UserNum });
         },
         // Two changes at once may both try to insert the row.
         { rerunDuplicates: true },

@@ -36,10 +36,13 @@ describeEachDatabase("settings", (kind) => {
       await setPolicy(test, "milleageRatePercent", "10");
       expect((await buy()).reward).toBe(10);
       // By another process.
-      await createSettings(other, contextOf(test)).set("milleageRatePercent", "0", {
-        UserNum: player.UserNum,
-        client: CLIENT,
-      });
+      await createSettings(other, contextOf(test)).set(
+        { name: "milleageRatePercent", value: "0" },
+        {
+          UserNum: player.UserNum,
+          client: CLIENT,
+        },
+      );
       expect((await buy()).reward).toBe(0);
       expect(await createSettings(other, contextOf(test)).policy()).toMatchObject({ milleageRatePercent: 0 });
     } finally {
@@ -188,8 +191,8 @@ describeEachDatabase("/admin/policy", (kind) => {
     const refused = { fields: { value: [CONSOLE_MESSAGES.refundRemoveForbidden] } };
     const wanted = { name: "refundSafety", value: "remove" };
     await expect(settings.preview(wanted)).rejects.toMatchObject(refused);
-    await expect(settings.set(wanted.name, wanted.value, ACTOR)).rejects.toMatchObject(refused);
-    await settings.set("refundSafety", "offline", ACTOR);
+    await expect(settings.set(wanted, ACTOR)).rejects.toMatchObject(refused);
+    await settings.set({ name: "refundSafety", value: "offline" }, ACTOR);
     expect((await settings.policy()).refundSafety).toBe("offline");
     const choice = (await settings.list()).find(({ name }) => name === "refundSafety");
     expect(choice).toMatchObject({ kind: "choice", choices: ["off", "remove", "offline", "guarded"] });

@@ -32,6 +32,12 @@ export function createStaffLimit(db: Database, context: Pick<Context, "now" | "e
       return true;
     },
 
+    /** What fits now. @param staff null: the command line, which counts as one person */
+    async left(staff: number | null): Promise<number> {
+      const moved = await store.sum(staff, dayBefore(context.now()), "coins");
+      return Math.max(0, (await policy()).adjustmentApprovalAbove - moved);
+    },
+
     /**
      * The same for the centavos of a receipt that they approve, and for its coins, if they have set these. Call it last in its transaction, which
      * is rolled back if it returns false.

@@ -192,7 +192,7 @@ export const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets; support: S
       response: { ...errors, 200: messageResponseSchema },
     },
     handler: async (request) => {
-      await support.removeReply(request.body.id, actorOf(request));
+      await support.removeReply(request.body, actorOf(request));
       return { message: CONSOLE_MESSAGES.replyRemoved };
     },
   });

@@ -9,6 +9,7 @@ import {
   LIMITS,
   MESSAGES,
   paging,
+  type RemoveSavedReplyRequest,
   readTicketNumber,
   type SavedReply,
   type SavedReplyRequest,
@@ -20,14 +21,24 @@ import { invalidForm, notFound } from "../../errors.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createRedemptions } from "../campaigns/index.ts";
+import { createEdits, type Edited, type EditedFields, quoted } from "../edits/index.ts";
 import { createOrders } from "../orders/index.ts";
 import { createPlayers } from "../players/index.ts";
 import { createRoles } from "../roles/index.ts";
 import { createTickets, toEntry } from "../tickets/index.ts";
-import { createSupportStore, type QueueFilter, type SupportTicketRow } from "./support-store.ts";
+import {
+  createSupportStore,
+  type QueueFilter,
+  type SavedReplyRow,
+  type SupportTicketRow,
+} from "./support-store.ts";
 
 /** Orders, redemptions and bans of a player that are shown beside their ticket. */
 const LATEST = 5;
+
+type ReplyEdit = Pick<SavedReplyRow, "title" | "text">;
+/** What staff edit of a saved reply. */
+const REPLY: EditedFields<ReplyEdit> = { title: ["title", quoted], text: ["text", quoted] };
 
 /** Tickets for support: the queue, assignees, and saved replies. */
 export function createSupport(db: Database, context: Context) {
@@ -95,6 +106,29 @@ export function createSupport(db: Database, context: Context) {
       ...paging(query.page, rows, CONSOLE_ROWS),
     };
   }
+
+  /** A saved reply, locked until the transaction ends. @throws ServiceError not_found */
+  async function findReply(trx: Database, id: number) {
+    const store = createSupportStore(trx);
+    await store.lockReply(id);
+    const row = await store.findReply(id);
+    if (!row) throw notFound(CONSOLE_MESSAGES.replyUnknown);
+    return row;
+  }
+  const replyOf = ({ id, title }: ReplyEdit & { id: number }): Edited<ReplyEdit> => ({
+    action: "canned_answer_changed",
+    name: title,
+    id: String(id),
+    fields: REPLY,
+  });
+  const recordReply = (trx: Database, by: Actor, detail: string) =>
+    createAudit(trx, context).record({
+      action: "canned_answer_changed",
+      UserNum: null,
+      actor: by.UserNum,
+      client: by.client,
+      detail,
+    });
 
   return {
     /** Number of open tickets, and since when the one waits that waits longest. */
@@ -186,46 +220,35 @@ export function createSupport(db: Database, context: Context) {
       }));
     },
 
-    /** Creates a saved reply, or changes the one with this `id`. @throws ServiceError not_found */
-    async saveReply({ id, title, text }: SavedReplyRequest, by: Actor): Promise<void> {
+    /** Creates a saved reply, or changes the one with this `id`. @throws ServiceError not_found, validation, conflict */
+    async saveReply({ id, seen, ...wanted }: SavedReplyRequest, by: Actor): Promise<void> {
       await db.transaction(async (trx) => {
         const store = createSupportStore(trx);
-        const row = { title, text, changed: now(), changedBy: by.UserNum };
-        const before = id === "" ? undefined : await store.findReply(id);
+        const stamp = { changed: now(), changedBy: by.UserNum };
         if (id === "") {
           // What is beyond the limit would be stored and never seen.
           if ((await store.countReplies()) >= LIMITS.savedReplies)
             throw invalidForm({ title: CONSOLE_MESSAGES.repliesFull });
-          await store.insertReply(row);
+          await store.insertReply({ ...wanted, ...stamp });
+          await recordReply(trx, by, `none → ${wanted.title}`);
+          return;
         }
-        if (id !== "" && !(await store.updateReply(id, row))) {
-          throw notFound(CONSOLE_MESSAGES.replyUnknown);
-        }
-        await createAudit(trx, context).record({
-          action: "canned_answer_changed",
-          UserNum: null,
-          actor: by.UserNum,
-          client: by.client,
-          detail: `${before ?? "none"} → ${title}`,
-        });
+        const before = await findReply(trx, id);
+        const edits = createEdits(trx, context);
+        const thing = replyOf({ id, ...before });
+        const after = await edits.merge(thing, { seen, wanted, current: before });
+        await store.updateReply(id, { ...after, ...stamp });
+        await edits.record(thing, { before, after, by });
       });
     },
 
-    /** @throws ServiceError not_found */
-    async removeReply(id: number, by: Actor): Promise<void> {
+    /** @throws ServiceError not_found, conflict if it is not what was seen */
+    async removeReply({ id, seen }: RemoveSavedReplyRequest, by: Actor): Promise<void> {
       await db.transaction(async (trx) => {
-        const store = createSupportStore(trx);
-        const before = await store.findReply(id);
-        if (before === undefined || !(await store.removeReply(id))) {
-          throw notFound(CONSOLE_MESSAGES.replyUnknown);
-        }
-        await createAudit(trx, context).record({
-          action: "canned_answer_changed",
-          UserNum: null,
-          actor: by.UserNum,
-          client: by.client,
-          detail: `${before} → none`,
-        });
+        const before = await findReply(trx, id);
+        await createEdits(trx, context).requireSeen(replyOf({ id, ...before }), seen, before);
+        await createSupportStore(trx).removeReply(id);
+        await recordReply(trx, by, `${before.title} → none`);
       });
     },
   };

@@ -109,8 +109,16 @@ export function createSupportStore(db: Database) {
       return (await db.knex(cannedAnswer).where({ id }).update(row)) === 1;
     },
 
-    async findReply(id: number): Promise<string | undefined> {
-      return (await db.knex(cannedAnswer).where({ id }).first("title"))?.title;
+    /** Locks a saved reply until the transaction ends. */
+    async lockReply(id: number): Promise<void> {
+      await db
+        .knex(cannedAnswer)
+        .where({ id })
+        .update({ changed: db.knex.ref("changed") });
+    },
+
+    async findReply(id: number): Promise<Pick<SavedReplyRow, "title" | "text"> | undefined> {
+      return await db.knex(cannedAnswer).where({ id }).first("title", "text");
     },
 
     async removeReply(id: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { CONSOLE_MESSAGES, type VoteSite, type VoteSiteRequest } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
@@ -6,6 +7,7 @@ import { randomText } from "../../random-text.ts";
 import { seal } from "../../secret-box.ts";
 import { DAY, manilaDay } from "../../time.ts";
 import { createAudit } from "../audit/index.ts";
+import { createEdits, type Edited, type EditedFields, type Problems, yesOrNo } from "../edits/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { parseAddresses } from "./postback.ts";
 import { createVotesStore, type RefusalRow, type VoteSiteRow } from "./votes-store.ts";
@@ -16,13 +18,32 @@ const SHOWN_DAYS = 7;
 const PATH_SECRET = 32;
 const MIN_SECRET = 8;
 
+type VoteSiteEdit = Omit<VoteSiteRow, "id" | "created" | "secret"> & { secret: string };
+/** What staff edit of a toplist; of its secret, only that it is another one. */
+const SITE: EditedFields<VoteSiteEdit> = {
+  name: ["name", String],
+  slug: ["slug", String],
+  format: ["format", String],
+  link: ["link", String],
+  points: ["points", String],
+  waitHours: ["waitHours", String],
+  verification: ["verification", String],
+  secret: ["secret", (mark) => (mark === "" ? "none" : "•••")],
+  addresses: ["addresses", (addresses) => addresses || "none"],
+  active: ["active", yesOrNo],
+};
+
+/** Another one for each secret that was sealed, which does not tell it. */
+const markOf = (sealed: string | null) =>
+  sealed === null ? "" : createHash("sha256").update(sealed).digest("base64url").slice(0, 10);
+
 /** What staff do with toplists. Secrets are sealed, and never shown again. */
 export function createVoteSites(db: Database, context: Context) {
   const { now, env } = context;
 
   /** The secret to store, and the new one if the service made it. @throws ServiceError validation */
   function secretOf(
-    { verification, secret, newSecret }: VoteSiteRequest,
+    { verification, secret, newSecret }: Pick<VoteSiteRequest, "verification" | "secret" | "newSecret">,
     stored: Pick<VoteSiteRow, "verification" | "secret"> | undefined,
   ): { sealed: string | null; made: string | null } {
     // One that was made for the address is no secret of a field, and the other way round.
@@ -41,15 +62,18 @@ export function createVoteSites(db: Database, context: Context) {
     return { sealed: seal(env.DATA_KEY, secret), made: null };
   }
 
-  async function check({ points, verification, addresses }: VoteSiteRequest, by: Actor): Promise<void> {
-    if (parseAddresses(addresses) === null)
-      throw invalidForm({ addresses: CONSOLE_MESSAGES.voteAddressesInvalid });
+  async function problemsOf(
+    handle: Database,
+    { points, verification, addresses }: Pick<VoteSiteRow, "points" | "verification" | "addresses">,
+    by: Actor,
+  ): Promise<Problems> {
+    if (parseAddresses(addresses) === null) return { addresses: CONSOLE_MESSAGES.voteAddressesInvalid };
     if (verification === "addresses" && addresses === "")
-      throw invalidForm({ addresses: CONSOLE_MESSAGES.voteAddressesRequired });
-    const { adjustmentApprovalAbove } = await createSettings(db, context).policy();
+      return { addresses: CONSOLE_MESSAGES.voteAddressesRequired };
+    const { adjustmentApprovalAbove } = await createSettings(handle, context).policy();
     // Staff who add a toplist could also call its postback themselves.
-    if (by.UserNum !== null && points > adjustmentApprovalAbove)
-      throw invalidForm({ points: CONSOLE_MESSAGES.votePointsLimit });
+    const tooMany = by.UserNum !== null && points > adjustmentApprovalAbove;
+    return tooMany ? { points: CONSOLE_MESSAGES.votePointsLimit } : {};
   }
 
   function toSite(row: VoteSiteRow, credited: number, refusals: RefusalRow[]): VoteSite {
@@ -61,7 +85,13 @@ export function createVoteSites(db: Database, context: Context) {
       if (known) known.calls += calls;
       else refused.set(why, { why, calls, last: last.toISOString(), address });
     }
-    return { ...site, hasSecret: secret !== null, credited, refused: [...refused.values()] };
+    return {
+      ...site,
+      hasSecret: secret !== null,
+      secretMark: markOf(secret),
+      credited,
+      refused: [...refused.values()],
+    };
   }
 
   return {
@@ -91,27 +121,54 @@ export function createVoteSites(db: Database, context: Context) {
       request: VoteSiteRequest,
       by: Actor,
     ): Promise<{ id: number; path: string; made: boolean }> {
-      await check(request, by);
-      const { secret: _, newSecret: __, ...fields } = request;
+      const { secret, newSecret, seen, ...wanted } = request;
       try {
         return await db.transaction(async (trx) => {
           const store = createVotesStore(trx);
+          if (id !== null) await store.lockSite(id);
           const stored = id === null ? undefined : await store.findSite({ id });
           if (id !== null && !stored) throw notFound(CONSOLE_MESSAGES.voteSiteUnknown);
-          const taken = await store.findSite({ slug: request.slug });
+          const edits = createEdits(trx, context);
+          const mark = markOf(stored?.secret ?? null);
+          const thing: Edited<VoteSiteEdit> = {
+            action: "vote_site_changed",
+            name: (stored ?? wanted).name,
+            id: String(id),
+            fields: SITE,
+          };
+          // A new secret is another one, whatever it is.
+          const renewed = secret !== "" || newSecret;
+          const current = { ...(stored ?? wanted), secret: mark };
+          const { secret: _, ...fields } = await edits.merge(
+            thing,
+            {
+              seen: seen && { secret: mark, ...seen },
+              wanted: { ...wanted, secret: renewed ? "new" : ((seen?.secret ?? mark) as string) },
+              current,
+            },
+            (merged) => problemsOf(trx, merged, by),
+          );
+          const taken = await store.findSite({ slug: fields.slug });
           if (taken && taken.id !== id) throw invalidForm({ slug: CONSOLE_MESSAGES.voteSlugTaken });
-          const { sealed, made } = secretOf(request, stored);
+          const { sealed, made } = secretOf({ ...fields, secret, newSecret }, stored);
           const row = { ...fields, secret: sealed };
           if (id !== null) await store.updateSite(id, row);
           const saved = id ?? (await store.insertSite({ ...row, created: now() }));
-          await createAudit(trx, context).record({
-            action: "vote_site_changed",
-            UserNum: null,
-            actor: by.UserNum,
-            client: by.client,
-            detail: detailOf(stored, row),
-          });
-          const path = `votes/${request.slug}/postback${made === null ? "" : `/${made}`}`;
+          const after = { ...row, secret: markOf(sealed) };
+          if (stored) await edits.record(thing, { before: current, after, by });
+          else {
+            await createAudit(trx, context).record({
+              action: "vote_site_changed",
+              UserNum: null,
+              actor: by.UserNum,
+              client: by.client,
+              detail: `${fields.name} (${saved}): added; ${(Object.keys(SITE) as (keyof VoteSiteEdit)[])
+                .filter((name) => name !== "secret" && name !== "name")
+                .map((name) => `${name}: ${after[name]}`)
+                .join("; ")}`,
+            });
+          }
+          const path = `votes/${fields.slug}/postback${made === null ? "" : `/${made}`}`;
           return { id: saved, path, made: made !== null };
         });
       } catch (error) {
@@ -123,26 +180,3 @@ export function createVoteSites(db: Database, context: Context) {
   };
 }
 export type VoteSites = ReturnType<typeof createVoteSites>;
-
-const AUDITED = [
-  "slug",
-  "format",
-  "link",
-  "points",
-  "waitHours",
-  "verification",
-  "addresses",
-  "active",
-] as const satisfies (keyof VoteSiteRow)[];
-
-/** What was changed, for the audit log: never the secret. */
-function detailOf(
-  before: VoteSiteRow | undefined,
-  after: Pick<VoteSiteRow, (typeof AUDITED)[number] | "name" | "secret">,
-): string {
-  const changes = AUDITED.filter((name) => before?.[name] !== after[name]).map((name) =>
-    before ? `${name}: ${before[name]} → ${after[name]}` : `${name}: ${after[name]}`,
-  );
-  const secret = before && before.secret !== after.secret ? ["new secret"] : [];
-  return `${after.name}: ${[...changes, ...secret].join(", ") || "nothing changed"}`;
-}

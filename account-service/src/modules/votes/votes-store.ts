@@ -73,6 +73,14 @@ export function createVotesStore(db: Database) {
       return row && toSite(row);
     },
 
+    /** Locks a site until the transaction ends. */
+    async lockSite(id: number): Promise<void> {
+      await db
+        .knex(voteSite)
+        .where({ id })
+        .update({ active: db.knex.ref("active") });
+    },
+
     /** @returns its id. @throws the database's duplicate error if the slug is taken */
     insertSite: ({ active, ...row }: Omit<VoteSiteRow, "id">): Promise<number> =>
       insertForKey(db, voteSite, { ...row, active: active ? 1 : 0 }),

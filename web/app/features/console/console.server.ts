@@ -8,7 +8,7 @@ import {
   type Role,
 } from "@tambayan/account-service/contract";
 import type { z } from "zod";
-import { failureMessage, serviceMessage } from "~/platform/clients/account-client.server";
+import { failedFields, failureMessage, serviceMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import type { SiteContext } from "~/platform/context";
 import { checkForm } from "~/platform/forms/form-check";
@@ -103,7 +103,7 @@ export async function handleForms(
     );
   } catch (error) {
     if (!isCallError(error)) throw error;
-    if (error.status === 409) return respond.outdated(serviceMessage(error));
+    if (error.status === 409) return respond.outdated(serviceMessage(error), { errors: failedFields(error) });
     return respond.failed(error, { ownWords: true });
   }
 }

@@ -75,8 +75,11 @@ export function createResponder(formData: FormData, kept: readonly string[]) {
       refuse(status, { error: message, notice }),
 
     /** Rejected because the page's data is outdated: shows the message and reloads the page. */
-    outdated: (message: string, notice: Notice = { icon: "error", title: message }) =>
-      refuse(409, { error: message, notice, outdated: true }),
+    outdated(message: string, { notice, errors = {} }: { notice?: Notice; errors?: FieldErrors } = {}) {
+      const fields = Object.keys(errors).length > 0 ? errors : null;
+      const shown = notice ?? { icon: "error", title: message };
+      return refuse(409, { errors: fields, error: message, notice: shown, outdated: true });
+    },
 
     /**
      * A call failed, or the player cannot be read (requirePlayer).

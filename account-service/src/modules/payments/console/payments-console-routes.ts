@@ -153,7 +153,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     handler: async (request) => {
       const { picture } = request.body;
-      await offers.setPicture(request.params.id, picture, actorOf(request));
+      await offers.setPicture(request.params.id, request.body, actorOf(request));
       return { message: picture === "" ? CONSOLE_MESSAGES.pictureRemoved : CONSOLE_MESSAGES.pictureSaved };
     },
   });

@@ -2,8 +2,11 @@ import {
   type Channel,
   type ChannelRequest,
   CONSOLE_MESSAGES,
+  endsAfterStart,
   type PackageEntry,
+  type PackagePictureRequest,
   type PackageRequest,
+  paymentMethodName,
   type TopUpOffer,
 } from "../../../../contract/index.ts";
 import type { Actor, Context } from "../../../context.ts";
@@ -14,6 +17,15 @@ import { pesos } from "../../../money.ts";
 import { createPictures } from "../../../pictures.ts";
 import { HOUR } from "../../../time.ts";
 import { createAudit } from "../../audit/index.ts";
+import {
+  createEdits,
+  type Edited,
+  type EditedFields,
+  instant,
+  type Problems,
+  quoted,
+  yesOrNo,
+} from "../../edits/index.ts";
 import { readSetting } from "../../settings/index.ts";
 import { createPaymentsStore } from "../payments-store.ts";
 import { createProviders } from "../providers/index.ts";
@@ -22,11 +34,29 @@ import { createOffersStore, type PackageRow } from "./offers-store.ts";
 const MOST_PACKAGES = 100;
 const MOST_CHANNELS = 50;
 
-const describe = ({ name, price, coins, bonus, firstBonus, dayLimit, active }: PackageRequest | PackageRow) =>
-  `${name}: ${pesos(price)}, ${coins} + ${bonus} R-Coin, first ${firstBonus}, ${dayLimit || "no"} limit a day, ${active ? "on sale" : "hidden"}`;
-
+const PACKAGE: EditedFields<Omit<PackageRequest, "seen">> = {
+  name: ["name", quoted],
+  price: ["price", pesos],
+  coins: ["R-Coin", String],
+  bonus: ["bonus", String],
+  firstBonus: ["first bonus", String],
+  starts: ["sale from", instant],
+  ends: ["sale until", instant],
+  dayLimit: ["limit a day", (limit) => String(limit || "none")],
+  position: ["position", String],
+  active: ["on sale", yesOrNo],
+};
+const CHANNEL: EditedFields<Omit<ChannelRequest, "seen">> = {
+  kind: ["kind", paymentMethodName],
+  name: ["name", quoted],
+  accountName: ["account name", quoted],
+  accountNumber: ["account number", quoted],
+  instructions: ["instructions", quoted],
+  active: ["used", yesOrNo],
+};
+type Priced = Pick<PackageRow, "price" | "coins" | "bonus" | "firstBonus">;
 /** Whether both cost and give the same. */
-const isPricedAlike = (one: PackageRequest | PackageRow, other: PackageRequest | PackageRow) =>
+const isPricedAlike = (one: Priced, other: Priced) =>
   (["price", "coins", "bonus", "firstBonus"] as const).every((each) => one[each] === other[each]);
 
 /** Whether a package is on sale. */
@@ -53,6 +83,14 @@ export function createOffers(db: Database, context: Context) {
       client: by.client,
       detail,
     });
+  const thingOf = <Row>(
+    { id, name }: { id: number | string; name: string },
+    fields: EditedFields<Row>,
+  ): Edited<Row> => ({ action: "package_changed", name, id: String(id), fields });
+  const added = <Row extends object>(fields: EditedFields<Row>, row: Row) =>
+    (Object.keys(fields) as (keyof Row)[])
+      .map((name) => `${fields[name][0]}: ${fields[name][1](row[name])}`)
+      .join("; ");
 
   return {
     /** What is on sale, and how it can be paid. */
@@ -98,37 +136,55 @@ export function createOffers(db: Database, context: Context) {
     },
 
     /** Adds a package, or changes one; payments that were made keep what they were made for. @throws ServiceError not_found, conflict */
-    savePackage: (id: number | null, request: PackageRequest, by: Actor): Promise<number> =>
+    savePackage: (id: number | null, { seen, ...wanted }: PackageRequest, by: Actor): Promise<number> =>
       db.transaction(async (trx) => {
         const within = createOffersStore(trx);
         if (id === null) {
           if ((await within.packages()).length >= MOST_PACKAGES) throw conflict(CONSOLE_MESSAGES.packageFull);
-          const row = { ...request, picture: null, created: now(), pricedBy: by.UserNum };
-          const added = await within.insertPackage(row);
-          await record(trx, by, `added ${added}, ${describe(request)}`);
-          return added;
+          const row = { ...wanted, picture: null, created: now(), pricedBy: by.UserNum };
+          const made = await within.insertPackage(row);
+          await record(trx, by, `${wanted.name} (${made}): added; ${added(PACKAGE, wanted)}`);
+          return made;
         }
+        await within.lockPackage(id);
         const before = await within.findPackage(id);
         if (!before) throw notFound(CONSOLE_MESSAGES.packageUnknown);
+        const edits = createEdits(trx, context);
+        const thing = thingOf(before, PACKAGE);
+        const after = await edits.merge(
+          thing,
+          { seen, wanted, current: before },
+          (merged): Problems => (endsAfterStart(merged) ? {} : { ends: CONSOLE_MESSAGES.endBeforeStart }),
+        );
         // Who corrects its name, or takes it off sale, has not set what it gives.
-        const pricedBy = isPricedAlike(before, request) ? before.pricedBy : by.UserNum;
-        await within.updatePackage(id, { ...request, pricedBy });
-        await record(trx, by, `${id}, ${describe(before)} → ${describe(request)}`);
+        const pricedBy = isPricedAlike(before, after) ? before.pricedBy : by.UserNum;
+        await within.updatePackage(id, { ...after, pricedBy });
+        await edits.record(thing, { before, after, by });
         return id;
       }),
 
-    /** Sets a package's picture; empty: none. @throws ServiceError not_found, validation */
-    async setPicture(id: number, picture: string, by: Actor): Promise<void> {
-      const before = await store.findPackage(id);
-      if (!before) throw notFound(CONSOLE_MESSAGES.packageUnknown);
-      const stored = picture === "" ? [] : await pictures.save([picture], undefined);
+    /** Sets a package's picture; empty: none. @throws ServiceError not_found, validation, conflict */
+    async setPicture(id: number, { picture, seen }: PackagePictureRequest, by: Actor): Promise<void> {
+      if (!(await store.findPackage(id))) throw notFound(CONSOLE_MESSAGES.packageUnknown);
+      const files = picture === "" ? [] : (await pictures.save([picture], undefined)).map((each) => each.id);
+      const [name = null] = files;
       try {
         await db.transaction(async (trx) => {
-          await createOffersStore(trx).updatePackage(id, { picture: stored[0]?.id ?? null });
-          await record(trx, by, `${id}, ${before.name}: picture ${stored.length > 0 ? "set" : "removed"}`);
+          const within = createOffersStore(trx);
+          await within.lockPackage(id);
+          const before = await within.findPackage(id);
+          if (!before) throw notFound(CONSOLE_MESSAGES.packageUnknown);
+          const shown = { picture: before.picture ?? "" };
+          const thing = thingOf<typeof shown>(before, {
+            picture: ["picture", (value) => value || "none"],
+          });
+          const edits = createEdits(trx, context);
+          await edits.requireSeen(thing, seen, shown);
+          await within.updatePackage(id, { picture: name });
+          await edits.record(thing, { before: shown, after: { picture: name ?? "" }, by });
+          if (before.picture) files.push(before.picture);
         });
       } finally {
-        const files = [...stored.map((each) => each.id), ...(before.picture ? [before.picture] : [])];
         await pictures.removeUnused(files).catch(() => {});
       }
     },
@@ -146,21 +202,23 @@ export function createOffers(db: Database, context: Context) {
       (await store.channels()).map(({ created: _, ...channel }) => channel),
 
     /** Adds an account for transfers, or changes one. @throws ServiceError not_found, conflict */
-    saveChannel: (id: number | null, request: ChannelRequest, by: Actor): Promise<number> =>
+    saveChannel: (id: number | null, { seen, ...wanted }: ChannelRequest, by: Actor): Promise<number> =>
       db.transaction(async (trx) => {
         const within = createOffersStore(trx);
-        const described = ({ name, accountName, accountNumber, active }: ChannelRequest) =>
-          `${name}: ${accountName}, ${accountNumber}, ${active ? "used" : "not used"}`;
         if (id === null) {
           if ((await within.channels()).length >= MOST_CHANNELS) throw conflict(CONSOLE_MESSAGES.channelFull);
-          const added = await within.insertChannel({ ...request, created: now() });
-          await record(trx, by, `account ${added} added, ${described(request)}`);
-          return added;
+          const made = await within.insertChannel({ ...wanted, created: now() });
+          await record(trx, by, `${wanted.name} (account ${made}): added; ${added(CHANNEL, wanted)}`);
+          return made;
         }
+        await within.lockChannel(id);
         const before = await within.findChannel(id);
         if (!before) throw notFound(CONSOLE_MESSAGES.channelUnknown);
-        await within.updateChannel(id, request);
-        await record(trx, by, `account ${id}, ${described(before)} → ${described(request)}`);
+        const edits = createEdits(trx, context);
+        const thing = thingOf({ id: `account ${id}`, name: before.name }, CHANNEL);
+        const after = await edits.merge(thing, { seen, wanted, current: before });
+        await within.updateChannel(id, after);
+        await edits.record(thing, { before, after, by });
         return id;
       }),
   };

@@ -93,6 +93,13 @@ export function createOffersStore(db: Database) {
       const row = await db.knex(paymentPackage).where({ id }).first(PACKAGE_COLUMNS);
       return row && toPackage(row);
     },
+    /** Locks a package until the transaction ends. */
+    async lockPackage(id: number): Promise<void> {
+      await db
+        .knex(paymentPackage)
+        .where({ id })
+        .update({ active: db.knex.ref("active") });
+    },
     /** @returns its id */
     insertPackage: (row: Omit<PackageRow, "id">): Promise<number> =>
       insertForKey(db, paymentPackage, toStored(row)),
@@ -113,6 +120,13 @@ export function createOffersStore(db: Database) {
     async findChannel(id: number): Promise<ChannelRow | undefined> {
       const row = await db.knex(paymentChannel).where({ id }).first(CHANNEL_COLUMNS);
       return row && toChannel(row);
+    },
+    /** Locks a transfer account until the transaction ends. */
+    async lockChannel(id: number): Promise<void> {
+      await db
+        .knex(paymentChannel)
+        .where({ id })
+        .update({ active: db.knex.ref("active") });
     },
     insertChannel: (row: Omit<ChannelRow, "id">): Promise<number> =>
       insertForKey(db, paymentChannel, toStored(row)),

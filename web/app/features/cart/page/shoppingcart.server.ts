@@ -49,6 +49,6 @@ export async function buy(
     const topUp = sells && code === "not_enough_coins" && { to: "/topup", label: t("Top up R-Coin") };
     const owes = message === MESSAGES.paymentDebtBlocks;
     const link = owes ? { to: "/topup/payments", label: t("Your payments") } : topUp;
-    return respond.outdated(message, { icon: "error", title: message, ...(link && { link }) });
+    return respond.outdated(message, { notice: { icon: "error", title: message, ...(link && { link }) } });
   }
 }

@@ -36,7 +36,7 @@ describe("services for characters", () => {
   it("are changed by roles that may change it", () =>
     expectRight(action, { form: FORM, answers: saved }, "shop", "write"));
 
-  it("are sent as numbers, and keep what was typed where one is none", async () => {
+  it("are sent as they were typed, and keep what was typed where one is none", async () => {
     const { calls } = await run(action, { as: "admin", form: FORM, answers: saved });
     expect(calls).toEqual([
       [
@@ -44,12 +44,10 @@ describe("services for characters", () => {
         {
           service: "pk",
           offered: "true",
-          price: 100,
-          waitHours: 24,
-          minLevel: 1,
-          most: 0,
-          levelAfter: 1,
-          statPoints: 0,
+          price: "100",
+          waitHours: "24",
+          minLevel: "1",
+          most: "0",
         },
       ],
     ]);

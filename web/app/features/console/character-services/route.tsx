@@ -7,17 +7,20 @@ import {
   serviceOfferRequestSchema,
   serviceOffersResponseSchema,
 } from "@tambayan/account-service/contract";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import type { RouteHandle } from "~/platform/meta";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { mayWrite } from "../console";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../console.server";
 import styles from "../parts/console.module.css";
+import { toBody } from "../parts/edited-field.lib";
 import { ConsoleForm, Input, Select } from "../parts/form";
 import { DateTime } from "../parts/list";
 import { SERVICE_NAMES } from "./services.lib";
 
 export const handle: RouteHandle = { breadcrumb: () => "Character services" };
+export const shouldRevalidate = revalidateUnlessRefused;
 
 /** Every service for characters, with its price and rules. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -32,8 +35,12 @@ export const action = (args: ActionFunctionArgs) =>
   handleForms(args, "shop", {
     offer: defineForm({
       schema: serviceOfferRequestSchema,
-      run: (body) =>
-        args.context.account.console.write("/admin/character-services", messageResponseSchema, body),
+      run: (_fields, _key, formData) =>
+        args.context.account.console.write(
+          "/admin/character-services",
+          messageResponseSchema,
+          toBody(formData),
+        ),
     }),
   });
 
@@ -66,7 +73,7 @@ function Service({ service: offer, write }: { service: ServiceOffers[number]; wr
         ) : (
           <>
             {write ? (
-              <ConsoleForm intent="offer" of={{ service }} submit={`Save ${name.toLowerCase()}`}>
+              <ConsoleForm intent="offer" edits of={{ service }} submit={`Save ${name.toLowerCase()}`}>
                 <Select name="offered" label="Offered" defaultValue={String(offered)}>
                   <option value="false">No</option>
                   <option value="true">Yes</option>

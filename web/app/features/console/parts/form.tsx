@@ -1,8 +1,10 @@
 import { Form, useActionData, useNavigation, useSubmit } from "@remix-run/react";
 import {
+  Children,
   type ComponentProps,
   createContext,
   type FormEvent,
+  isValidElement,
   type ReactNode,
   useContext,
   useEffect,
@@ -11,16 +13,19 @@ import {
 } from "react";
 import { confirmed } from "~/platform/dialog/dialog";
 import type { FormResult } from "~/platform/forms/form-result";
+import { inManila } from "~/platform/time";
 import { Button } from "~/ui/button";
 import { CheckboxField, Field, RadioGroup, SelectField, TextField } from "~/ui/field";
 import { FormAlert } from "~/ui/form";
 import styles from "./console.module.css";
+import { editedField, seenName } from "./edited-field.lib";
 
 interface FormState {
   id: string;
   answer: FormResult | undefined;
+  edits: boolean;
 }
-const State = createContext<FormState>({ id: "", answer: undefined });
+const State = createContext<FormState>({ id: "", answer: undefined, edits: false });
 
 interface ConsoleFormProps {
   /** Identifies the form among the page's forms. */
@@ -29,6 +34,8 @@ interface ConsoleFormProps {
   of?: Record<string, string | number>;
   /** Makes repeats safe for forms that add or deduct something. */
   formKey?: string;
+  /** Whether it changes something stored: its fields then send along the values that they were loaded with. */
+  edits?: boolean;
   /** Label of the button. */
   submit: string;
   variant?: "gold" | "quiet";
@@ -46,6 +53,7 @@ export function ConsoleForm({
   intent,
   of = {},
   formKey,
+  edits = false,
   submit,
   variant = "quiet",
   confirm,
@@ -74,6 +82,13 @@ export function ConsoleForm({
     }
   }, [sending, answer]);
 
+  // Refused and loaded again: the fields begin anew with what is stored now.
+  const [loaded, setLoaded] = useState<FormResult>();
+  const idle = navigation.state === "idle";
+  useEffect(() => {
+    if (idle && answer?.outdated) setLoaded(answer);
+  }, [idle, answer]);
+
   async function ask(event: FormEvent<HTMLFormElement>, text: string) {
     const target = event.currentTarget;
     event.preventDefault();
@@ -81,21 +96,21 @@ export function ConsoleForm({
   }
 
   return (
-    <State.Provider value={{ id, answer }}>
+    <State.Provider value={{ id, answer, edits }}>
       <Form
         method="post"
         encType={files ? "multipart/form-data" : undefined}
         className={inline ? styles.inline : styles.form}
         onSubmit={confirm ? (event) => void ask(event, confirm) : undefined}
         // A new result with other values: reset the fields to what was typed last.
-        key={answer ? JSON.stringify(answer.values) : submissions}
+        key={answer ? JSON.stringify([answer.values, answer === loaded]) : submissions}
       >
         <input type="hidden" name="intent" value={intent} />
         {Object.entries(of).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {formKey ? <input type="hidden" name="key" value={formKey} /> : null}
-        {answer && !answer.errors ? <FormAlert answer={answer} /> : null}
+        {answer && (!answer.errors || answer.outdated) ? <FormAlert answer={answer} /> : null}
         {children}
         <div>
           <Button type="submit" variant={variant} disabled={sending}>
@@ -113,16 +128,50 @@ interface CommonFieldProps {
   hint?: ReactNode;
 }
 
-/** A field's initial value, and its errors. */
-function useField(name: string, defaultValue: string | number | undefined) {
-  const { id, answer } = useContext(State);
+/** Said after a refusal: what is stored now. */
+const nowIs = (shown: string) => `It is now ${shown === "" ? "empty" : shown}.`;
+
+interface FieldOf {
+  name: string;
+  stored: string | number | undefined;
+  /** What is stored, for people. */
+  shown?: string;
+  typed?: string;
+}
+
+/** A field's initial value, the value that it was loaded with, and its errors. */
+function useField({ name, stored = "", shown = String(stored), typed }: FieldOf) {
+  const { id, answer, edits } = useContext(State);
+  const field = editedField(answer, { name, stored: String(stored), ...(typed !== undefined && { typed }) });
+  const errors = answer?.errors?.[name];
   return {
-    id: `${id}-${name}`,
-    name,
-    errors: answer?.errors?.[name],
-    defaultValue: answer?.values[name] ?? defaultValue,
+    value: edits ? field.value : answer ? (typed ?? answer.values[name] ?? String(stored)) : String(stored),
+    seen: edits ? <Seen name={seenName(name)} value={field.seen} /> : null,
+    field: {
+      id: `${id}-${name}`,
+      name,
+      errors: edits && field.conflict ? [`${errors?.[0]} ${nowIs(shown)}`] : errors,
+    },
   };
 }
+
+/** Stays what it is until the form begins anew, also if the page is loaded again meanwhile. */
+function Seen({ name, value }: { name: string; value: string }) {
+  const [first] = useState(value);
+  return <input type="hidden" name={name} value={first} />;
+}
+
+/** What the page shows that is none of the form's fields, sent along so that the service refuses the form once it has changed. */
+export function SeenValue({ name, value }: { name: string; value: string | number }) {
+  const { answer } = useContext(State);
+  const before = answer?.outdated ? undefined : answer?.values[name];
+  return <input type="hidden" name={name} value={before ?? value} />;
+}
+
+/** The picture that is replaced or removed. */
+export const SeenPicture = ({ picture }: { picture: string | null }) => (
+  <SeenValue name={seenName("picture")} value={picture ?? ""} />
+);
 
 export function Input({
   name,
@@ -131,12 +180,26 @@ export function Input({
   defaultValue,
   ...input
 }: ComponentProps<"input"> & CommonFieldProps) {
-  const field = useField(name, defaultValue as string | number | undefined);
+  const stored = defaultValue as string | number | undefined;
+  const time = input.type === "datetime-local" && stored ? inManila(`${stored}+08:00`) : undefined;
+  const { field, value, seen } = useField({ name, stored, ...(time && { shown: time }) });
   // What was typed for one account is not suggested for another, and no saved password is filled in as a secret.
   const autoComplete = input.type === "password" ? "new-password" : "off";
-  // A file is chosen, not completed.
-  const completion = input.type === "file" ? {} : { autoComplete };
-  return <Field {...input} {...field} {...completion} label={label} hint={hint} />;
+  // A file is chosen, not completed, and neither it nor a secret was shown.
+  const isShown = input.type !== "file" && input.type !== "password";
+  return (
+    <>
+      {isShown ? seen : null}
+      <Field
+        {...input}
+        {...field}
+        {...(input.type === "file" ? {} : { autoComplete })}
+        {...(isShown && { defaultValue: value })}
+        label={label}
+        hint={hint}
+      />
+    </>
+  );
 }
 
 export function TextArea({
@@ -146,8 +209,13 @@ export function TextArea({
   defaultValue,
   ...area
 }: ComponentProps<"textarea"> & CommonFieldProps) {
-  const field = useField(name, defaultValue as string | undefined);
-  return <TextField {...area} {...field} label={label} hint={hint} />;
+  const { field, value, seen } = useField({ name, stored: defaultValue as string | undefined });
+  return (
+    <>
+      {seen}
+      <TextField {...area} {...field} defaultValue={value} label={label} hint={hint} />
+    </>
+  );
 }
 
 export function Select({
@@ -157,8 +225,17 @@ export function Select({
   defaultValue,
   ...select
 }: ComponentProps<"select"> & CommonFieldProps) {
-  const field = useField(name, defaultValue as string | undefined);
-  return <SelectField {...select} {...field} label={label} hint={hint} />;
+  const stored = defaultValue as string | undefined;
+  const option = Children.toArray(select.children)
+    .filter(isValidElement<ComponentProps<"option">>)
+    .find(({ props }) => String(props.value) === stored);
+  const { field, value, seen } = useField({ name, stored, shown: String(option?.props.children ?? stored) });
+  return (
+    <>
+      {seen}
+      <SelectField {...select} {...field} defaultValue={value} label={label} hint={hint} />
+    </>
+  );
 }
 
 export function Radios({
@@ -171,26 +248,14 @@ export function Radios({
   options: readonly (readonly [value: string, label: string])[];
   defaultValue: string;
 }) {
-  const field = useField(name, defaultValue);
+  const shown = options.find(([value]) => value === defaultValue)?.[1] ?? defaultValue;
+  const { field, value, seen } = useField({ name, stored: defaultValue, shown });
   return (
-    <RadioGroup
-      {...field}
-      label={label}
-      hint={hint}
-      options={options}
-      defaultValue={String(field.defaultValue)}
-    />
+    <>
+      {seen}
+      <RadioGroup {...field} label={label} hint={hint} options={options} defaultValue={value} />
+    </>
   );
-}
-
-/**
- * A field's original value, sent along so that the service can tell what was changed. It is kept together with what was typed,
- * unless the form was rejected because it is outdated.
- */
-export function OriginalValue({ name, value }: { name: string; value: string | number }) {
-  const { answer } = useContext(State);
-  const seen = answer?.outdated ? undefined : answer?.values[name];
-  return <input type="hidden" name={name} value={seen ?? value} />;
 }
 
 /** Sends `value` if it is checked, and nothing otherwise. */
@@ -201,16 +266,21 @@ export function Checkbox({
   value = "true",
   defaultChecked = false,
 }: CommonFieldProps & { value?: string; defaultChecked?: boolean }) {
-  const { id, answer } = useContext(State);
+  const { answer } = useContext(State);
+  const {
+    field,
+    value: checked,
+    seen,
+  } = useField({
+    name,
+    stored: String(defaultChecked),
+    shown: defaultChecked ? "on" : "off",
+    typed: String(answer?.values[name] === value),
+  });
   return (
-    <CheckboxField
-      id={`${id}-${name}`}
-      name={name}
-      label={label}
-      hint={hint}
-      value={value}
-      errors={answer?.errors?.[name]}
-      defaultChecked={answer ? answer.values[name] === value : defaultChecked}
-    />
+    <>
+      {seen}
+      <CheckboxField {...field} label={label} hint={hint} value={value} defaultChecked={checked === "true"} />
+    </>
   );
 }

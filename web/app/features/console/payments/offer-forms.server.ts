@@ -7,6 +7,7 @@ import {
 import type { z } from "zod";
 import type { SiteContext } from "~/platform/context";
 import { defineForm } from "../console.server";
+import { toBody } from "../parts/edited-field.lib";
 
 /** A form whose raw values the service parses by the same schema; what it changes is on the top-up page at once. */
 const savedForm = <Fields>(
@@ -19,8 +20,7 @@ const savedForm = <Fields>(
   defineForm({
     schema,
     run: async (_fields, key, formData) => {
-      const { intent: _, key: __, ...body } = Object.fromEntries(formData);
-      const { message, id } = await account.console.write(path, saved, body, key);
+      const { message, id } = await account.console.write(path, saved, toBody(formData), key);
       contentChanged();
       return { message, to: to(id) };
     },

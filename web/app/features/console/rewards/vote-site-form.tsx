@@ -1,11 +1,18 @@
 import type { VoteSite } from "@tambayan/account-service/contract";
-import { Checkbox, ConsoleForm, Input, Select, TextArea } from "../parts/form";
+import { seenName } from "../parts/edited-field.lib";
+import { Checkbox, ConsoleForm, Input, SeenValue, Select, TextArea } from "../parts/form";
 import { FORMAT_NAMES, optionsOf, VERIFICATION_NAMES } from "./rewards.lib";
 
 /** A toplist's form. @param site undefined: a new one */
 export function VoteSiteForm({ site }: { site?: VoteSite }) {
   return (
-    <ConsoleForm intent="save" submit={site ? "Save" : "Add vote site"} variant="gold">
+    <ConsoleForm
+      intent="save"
+      edits={site !== undefined}
+      submit={site ? "Save" : "Add vote site"}
+      variant="gold"
+    >
+      {site ? <SeenValue name={seenName("secret")} value={site.secretMark} /> : null}
       <Input name="name" label="Name" hint="Shown to players." defaultValue={site?.name} />
       <Input
         name="slug"

@@ -1,22 +1,15 @@
-import {
-  type VoteSiteRequest,
-  voteSiteRequestSchema,
-  voteSiteSavedResponseSchema,
-} from "@tambayan/account-service/contract";
+import { voteSiteRequestSchema, voteSiteSavedResponseSchema } from "@tambayan/account-service/contract";
 import type { SiteContext } from "~/platform/context";
 import { defineForm } from "../console.server";
+import { toBody } from "../parts/edited-field.lib";
 
 /** The form of a toplist. @param id null: a new one */
 export const voteSiteForm = (context: SiteContext, id: string | null) =>
   defineForm({
     schema: voteSiteRequestSchema,
-    run: async ({ active, newSecret, ...body }: VoteSiteRequest) => {
+    run: async (_fields, _key, formData) => {
       const path = id === null ? "/admin/vote-sites" : `/admin/vote-sites/${encodeURIComponent(id)}`;
-      const saved = await context.account.console.write(path, voteSiteSavedResponseSchema, {
-        ...body,
-        active: String(active),
-        newSecret: String(newSecret),
-      });
+      const saved = await context.account.console.write(path, voteSiteSavedResponseSchema, toBody(formData));
       // Whether there are rewards at all is kept with the game's features.
       context.contentChanged();
       return {

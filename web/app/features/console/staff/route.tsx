@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   AREAS,
   GIVEN_ROLES,
@@ -10,6 +10,8 @@ import {
   revokeRoleRequestSchema,
   staffResponseSchema,
 } from "@tambayan/account-service/contract";
+import type { FormResult } from "~/platform/forms/form-result";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
@@ -17,10 +19,12 @@ import { Panel } from "~/ui/panel";
 import { CONSOLE_PAGES, mayWrite, ROLE_NAMES } from "../console";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../console.server";
 import styles from "../parts/console.module.css";
-import { ConsoleForm, Input, Select } from "../parts/form";
+import { seenName, toBody } from "../parts/edited-field.lib";
+import { ConsoleForm, Input, SeenValue, Select } from "../parts/form";
 import { AccountLink, DataTable, TimeAgo } from "../parts/list";
 
 export const handle: RouteHandle = { breadcrumb: () => "Staff" };
+export const shouldRevalidate = revalidateUnlessRefused;
 
 /** Everyone who can use the console. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -34,14 +38,23 @@ export const action = (args: ActionFunctionArgs) => {
   return handleForms(args, "staff", {
     grant: defineForm({
       schema: grantRoleRequestSchema,
-      run: (body) => console.write("/admin/staff/grant", messageResponseSchema, body),
+      run: (_fields, _key, formData) =>
+        console.write("/admin/staff/grant", messageResponseSchema, toBody(formData)),
     }),
     revoke: defineForm({
       schema: revokeRoleRequestSchema,
-      run: (body) => console.write("/admin/staff/revoke", messageResponseSchema, body),
+      run: (_fields, _key, formData) =>
+        console.write("/admin/staff/revoke", messageResponseSchema, toBody(formData)),
     }),
   });
 };
+
+/** The role that the named account has, as far as the page shows it: none before it is named. */
+function SeenRole({ staff }: { staff: { UserID: string; role: string }[] }) {
+  const typed = useActionData<FormResult>()?.values.UserID?.trim().toLowerCase();
+  const member = staff.find(({ UserID }) => UserID.toLowerCase() === typed);
+  return <SeenValue name={seenName("role")} value={member?.role ?? ""} />;
+}
 
 const MAY = { read: "View", write: "Edit" } as const;
 
@@ -81,7 +94,9 @@ export default function Staff() {
                       of={{ UserNum: member.UserNum }}
                       submit="Remove role"
                       confirm={`${member.UserID} loses the role ${ROLE_NAMES[member.role]} immediately.`}
-                    />
+                    >
+                      <SeenValue name={seenName("role")} value={member.role} />
+                    </ConsoleForm>
                   )}
                 </td>
               ) : null}
@@ -92,6 +107,7 @@ export default function Staff() {
           <Panel title="Assign a role">
             <ConsoleForm intent="grant" submit="Assign role" variant="gold">
               <Input name="UserID" label="User ID" />
+              <SeenRole staff={staff} />
               <Select name="role" label="Role" defaultValue="support">
                 {GIVEN_ROLES.map((role) => (
                   <option key={role} value={role}>

@@ -22,7 +22,7 @@ describe("the staff", () => {
 });
 
 describe("a role", () => {
-  const GRANT = { intent: "grant", UserID: " maria ", role: "support" };
+  const GRANT = { intent: "grant", UserID: " maria ", role: "support", "seen.role": "" };
   const granted = { "POST /admin/staff/grant": { message: CONSOLE_MESSAGES.roleGranted } };
 
   it("is granted by roles that may change the staff", () =>
@@ -30,7 +30,9 @@ describe("a role", () => {
 
   it("is granted by User ID", async () => {
     const { calls } = await run(action, { as: "admin", form: GRANT, answers: granted });
-    expect(calls).toEqual([["POST /admin/staff/grant", { UserID: "maria", role: "support" }]]);
+    expect(calls).toEqual([
+      ["POST /admin/staff/grant", { UserID: " maria ", role: "support", seen: { role: "" } }],
+    ]);
   });
 
   it("that cannot be granted is refused at its field, with the User ID kept", async () => {
@@ -53,10 +55,10 @@ describe("a role", () => {
   it("is revoked by account", async () => {
     const { calls, session } = await run(action, {
       as: "admin",
-      form: { intent: "revoke", UserNum: "7" },
+      form: { intent: "revoke", UserNum: "7", "seen.role": "support" },
       answers: { "POST /admin/staff/revoke": { message: CONSOLE_MESSAGES.roleRevoked } },
     });
-    expect(calls).toEqual([["POST /admin/staff/revoke", { UserNum: 7 }]]);
+    expect(calls).toEqual([["POST /admin/staff/revoke", { UserNum: "7", seen: { role: "support" } }]]);
     expect(session.get("notice")?.title).toBe(CONSOLE_MESSAGES.roleRevoked);
   });
 });

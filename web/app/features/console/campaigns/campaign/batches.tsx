@@ -1,5 +1,6 @@
 import type { campaignResponseSchema } from "@tambayan/account-service/contract";
 import { LIMITS } from "@tambayan/account-service/contract";
+import { type FormEvent, useState } from "react";
 import type { z } from "zod";
 import { Badge } from "~/ui/facts";
 import { FieldGrid } from "~/ui/form";
@@ -48,6 +49,12 @@ export function Batches({ campaign, write }: { campaign: Campaign; write: boolea
                 <td>{formatCount(batch.maxUses)}</td>
                 <td>
                   <Badge variant={STATES[batch.state].variant}>{STATES[batch.state].text}</Badge>
+                  {batch.unapproved && batch.state !== "waiting" ? (
+                    <>
+                      {" "}
+                      <Badge variant={STATES.waiting.variant}>{STATES.waiting.text}</Badge>
+                    </>
+                  ) : null}
                 </td>
                 <td>
                   <DateTime at={batch.created} />
@@ -59,9 +66,10 @@ export function Batches({ campaign, write }: { campaign: Campaign; write: boolea
                     {batch.state === "new" && batch.createdBy === me ? (
                       <Download campaign={campaign.id} batch={batch.id} />
                     ) : null}
-                    {batch.state === "waiting" && batch.createdBy === me ? (
+                    {batch.unapproved && batch.createdBy === me ? (
                       <p className={styles.wrap}>
-                        You created these, so another staff member has to approve them.
+                        You created these, so another staff member has to approve them once you have
+                        downloaded them.
                       </p>
                     ) : null}
                     {batch.state === "waiting" && batch.createdBy !== me ? (
@@ -92,18 +100,53 @@ export function Batches({ campaign, write }: { campaign: Campaign; write: boolea
         ) : (
           <p className={styles.quiet}>No batches yet.</p>
         )}
-        {write && campaign.state !== "revoked" ? <CreateCodes /> : null}
+        {write && campaign.state !== "revoked" ? <CreateCodes campaign={campaign} /> : null}
       </div>
     </Panel>
   );
 }
 
+/** Whether so many uses need approval, said before they are created. */
+function Approval({ campaign: { worth, allowance }, uses }: { campaign: Campaign; uses: number }) {
+  const total = worth * uses;
+  return (
+    <p role="status" className={styles.quiet}>
+      Worth up to {formatCount(total)} coins. You may create {formatCount(allowance)} more within 24 hours
+      without approval.{" "}
+      {total > allowance ? (
+        <>
+          <Badge variant={STATES.waiting.variant}>{STATES.waiting.text}</Badge> The codes will not work until
+          another staff member approves them here.
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** The uses in a form's fields; without scripts, those that it begins with. */
+function useUses(first: number) {
+  const [uses, setUses] = useState(first);
+  const onInput = ({ target }: FormEvent) => {
+    const form = (target as HTMLInputElement).form;
+    if (!form) return;
+    const fields = new FormData(form);
+    const numberOf = (name: string) => Math.max(0, Math.trunc(Number(fields.get(name) ?? 1)) || 0);
+    setUses(numberOf("codes") * numberOf("maxUses"));
+  };
+  return { uses, onInput };
+}
+
+const CODES = 10_000;
+const CHOSEN_USES = 1_000;
+
 /** Batches of random codes, and single codes that staff choose. */
-function CreateCodes() {
+function CreateCodes({ campaign }: { campaign: Campaign }) {
   const formKey = useConsole()?.formKey ?? "";
+  const batch = useUses(CODES);
+  const chosen = useUses(CHOSEN_USES);
   return (
     <div className={styles.columns}>
-      <div className={styles.stack}>
+      <div className={styles.stack} onInput={batch.onInput}>
         <h3>Create codes</h3>
         <ConsoleForm intent="create-codes" formKey={formKey} submit="Create codes" variant="gold">
           <FieldGrid>
@@ -114,7 +157,7 @@ function CreateCodes() {
               min={1}
               max={LIMITS.batchCodes}
               required
-              defaultValue={10_000}
+              defaultValue={CODES}
               hint={`1 to ${formatCount(LIMITS.batchCodes)}.`}
             />
             <Input
@@ -127,14 +170,14 @@ function CreateCodes() {
               hint="Total across all accounts."
             />
           </FieldGrid>
+          <Approval campaign={campaign} uses={batch.uses} />
         </ConsoleForm>
         <p className={styles.quiet}>
           Then download them. The file is the only copy of these codes: once it is complete, they cannot be
-          shown again. Codes worth more than one staff member may move alone within a day do not work until
-          another staff member approves them here.
+          shown again.
         </p>
       </div>
-      <div className={styles.stack}>
+      <div className={styles.stack} onInput={chosen.onInput}>
         <h3>Choose a code</h3>
         <ConsoleForm intent="choose-code" formKey={formKey} submit="Create this code">
           <FieldGrid>
@@ -150,10 +193,11 @@ function CreateCodes() {
               type="number"
               min={1}
               required
-              defaultValue={1_000}
+              defaultValue={CHOSEN_USES}
               hint="Total across all accounts."
             />
           </FieldGrid>
+          <Approval campaign={campaign} uses={chosen.uses} />
         </ConsoleForm>
       </div>
     </div>

@@ -22,7 +22,7 @@ export function CampaignForms({ campaign }: { campaign: CampaignEntry }) {
         )}
       </Panel>
       <Panel title="End date">
-        <ConsoleForm intent="end" submit="Set end date">
+        <ConsoleForm intent="end" edits submit="Set end date">
           <Input
             name="ends"
             label="Ends (Manila)"

@@ -22,6 +22,8 @@ const CAMPAIGN = {
   unapproved: 0,
   given: { points: 0, points2: 0, share: 0, accounts: 0 },
   batches: [],
+  worth: 11,
+  allowance: 1_000,
 };
 const REDEEMED = { redemptions: [], next: null };
 const answers = { [`GET ${PATH}`]: { campaign: CAMPAIGN }, "GET /admin/redemptions": REDEEMED };

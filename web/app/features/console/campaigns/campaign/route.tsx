@@ -11,6 +11,7 @@ import {
   redemptionsResponseSchema,
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { withCurrencyNames } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
 import { useGame } from "~/platform/root-data";
@@ -20,6 +21,7 @@ import { Panel } from "~/ui/panel";
 import { formatCount, mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
+import { toBody } from "../../parts/edited-field.lib";
 import { DateTime } from "../../parts/list";
 import { CAMPAIGN_BADGES, worth } from "../list/campaigns.lib";
 import { RedemptionTable } from "../redemptions/redemption-table";
@@ -29,6 +31,7 @@ import { CampaignForms } from "./campaign-forms";
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ campaign }) => campaign.name,
 };
+export const shouldRevalidate = revalidateUnlessRefused;
 
 /** One campaign: its results, its batches of codes, its redemptions. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -61,7 +64,7 @@ export const action = (args: ActionFunctionArgs) => {
     resume: defineForm({ schema: z.object({}), run: () => write("resume") }),
     end: defineForm({
       schema: campaignEndRequestSchema,
-      run: (_fields, _key, formData) => write("end", { ends: formData.get("ends") }),
+      run: (_fields, _key, formData) => write("end", toBody(formData)),
     }),
     revoke: defineForm({ schema: campaignRevokeRequestSchema, run: (body) => write("revoke", body) }),
     "approve-batch": defineForm({

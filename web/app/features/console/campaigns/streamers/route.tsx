@@ -6,6 +6,7 @@ import {
   streamerRequestSchema,
   streamersResponseSchema,
 } from "@tambayan/account-service/contract";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { withCurrencyNames } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge } from "~/ui/facts";
@@ -14,11 +15,13 @@ import { Panel } from "~/ui/panel";
 import { formatCount, mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
+import { toBody } from "../../parts/edited-field.lib";
 import { ConsoleForm, Input, Select } from "../../parts/form";
 import { AccountLink, List, SubNavigation } from "../../parts/list";
 import { CODE_PAGES } from "../list/campaigns.lib";
 
 export const handle: RouteHandle = { breadcrumb: () => "Streamers" };
+export const shouldRevalidate = revalidateUnlessRefused;
 
 /** Streamers, and the share each earned in the selected period. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -43,12 +46,8 @@ export const action = (args: ActionFunctionArgs) => {
     }),
     change: defineForm({
       schema: streamerChangeRequestSchema,
-      run: ({ code, sharePercent, active }) =>
-        console.write("/admin/streamers/change", messageResponseSchema, {
-          code,
-          sharePercent: sharePercent ?? "",
-          active: String(active),
-        }),
+      run: (_fields, _key, formData) =>
+        console.write("/admin/streamers/change", messageResponseSchema, toBody(formData)),
     }),
   });
 };
@@ -106,7 +105,7 @@ export default function Streamers() {
             <td>{formatCount(streamer.balance)}</td>
             {write ? (
               <td>
-                <ConsoleForm intent="change" of={{ code: streamer.code }} submit="Save" inline>
+                <ConsoleForm intent="change" edits of={{ code: streamer.code }} submit="Save" inline>
                   <Input
                     name="sharePercent"
                     label="Share, %"

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CONSOLE_MESSAGES, channelsResponseSchema } from "@tambayan/account-service/contract";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import type { RouteHandle } from "~/platform/meta";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
@@ -13,6 +14,7 @@ import { PAYMENT_PAGES } from "../payments.lib";
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ channel }) => channel.name,
 };
+export const shouldRevalidate = revalidateUnlessRefused;
 
 /** One transfer account. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -37,7 +39,7 @@ export default function ChannelPage() {
       </PageHeader>
       <SubNavigation label="Payments" pages={PAYMENT_PAGES} />
       <Panel title="Settings">
-        <ChannelForm key={JSON.stringify(channel)} channel={channel} />
+        <ChannelForm channel={channel} />
       </Panel>
     </>
   );

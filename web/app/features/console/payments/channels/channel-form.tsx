@@ -9,6 +9,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
   return (
     <ConsoleForm
       intent="save"
+      edits={channel !== undefined}
       submit={channel ? "Save" : "Add account"}
       variant="gold"
       {...(formKey && { formKey })}

@@ -16,7 +16,8 @@ import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
-import { ConsoleForm, Input } from "../../parts/form";
+import { toBody } from "../../parts/edited-field.lib";
+import { ConsoleForm, Input, SeenPicture } from "../../parts/form";
 import { SubNavigation } from "../../parts/list";
 import { packageForm } from "../offer-forms.server";
 import { PackageForm } from "../packages/package-form";
@@ -49,9 +50,12 @@ const pictureFormSchema = z.object({
 export const action = (args: ActionFunctionArgs) => {
   const { account, contentChanged } = args.context;
   /** @param picture in base64; empty: none */
-  const setPicture = async (picture: string) => {
+  const setPicture = async (picture: string, formData: FormData) => {
     const path = `/admin/payments/packages/${Number(args.params.id)}/picture`;
-    const answer = await account.console.upload(path, messageResponseSchema, { picture });
+    const answer = await account.console.upload(path, messageResponseSchema, {
+      ...toBody(formData),
+      picture,
+    });
     contentChanged();
     return answer;
   };
@@ -63,9 +67,12 @@ export const action = (args: ActionFunctionArgs) => {
       picture: defineForm({
         schema: pictureFormSchema,
         run: async (_fields, _key, formData) =>
-          setPicture((await picturesOf(formData, PICTURE_FIELD))[0] ?? ""),
+          setPicture((await picturesOf(formData, PICTURE_FIELD))[0] ?? "", formData),
       }),
-      "remove-picture": defineForm({ schema: z.object({}), run: () => setPicture("") }),
+      "remove-picture": defineForm({
+        schema: z.object({}),
+        run: (_fields, _key, formData) => setPicture("", formData),
+      }),
     },
     (request) => readPictureForm(request, PICTURE_FIELD),
   );
@@ -73,8 +80,7 @@ export const action = (args: ActionFunctionArgs) => {
 
 export default function PackagePage() {
   const { offer } = useLoaderData<typeof loader>();
-  // Other initial values need a new form; a new picture keeps what was typed.
-  const { picture, sold: _, ...settings } = offer;
+  const { picture } = offer;
   return (
     <>
       <PageHeader title={offer.name}>
@@ -83,12 +89,13 @@ export default function PackagePage() {
       <SubNavigation label="Payments" pages={PAYMENT_PAGES} />
       <div className={styles.columns}>
         <Panel title="Settings">
-          <PackageForm key={JSON.stringify(settings)} offer={offer} />
+          <PackageForm offer={offer} />
         </Panel>
         <Panel title="Picture">
           <div className={styles.stack}>
             <PackagePicture key={picture} picture={picture} size={160} eager />
             <ConsoleForm intent="picture" submit="Upload picture" files>
+              <SeenPicture picture={picture} />
               <Input
                 name={PICTURE_FIELD}
                 label="New picture"
@@ -102,7 +109,9 @@ export default function PackagePage() {
                 intent="remove-picture"
                 submit="Restore default picture"
                 confirm="The package goes back to the default picture. The uploaded picture is deleted permanently."
-              />
+              >
+                <SeenPicture picture={picture} />
+              </ConsoleForm>
             ) : null}
           </div>
         </Panel>

@@ -11,6 +11,7 @@ export function PackageForm({ offer }: { offer?: PackageEntry }) {
   return (
     <ConsoleForm
       intent="save"
+      edits={offer !== undefined}
       submit={offer ? "Save" : "Add package"}
       variant="gold"
       {...(formKey && { formKey })}

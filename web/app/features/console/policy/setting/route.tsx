@@ -9,6 +9,7 @@ import {
 } from "@tambayan/account-service/contract";
 import { serviceMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import type { RouteHandle } from "~/platform/meta";
 import { Button } from "~/ui/button";
 import { Fact, Facts } from "~/ui/facts";
@@ -18,13 +19,15 @@ import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
-import { ConsoleForm } from "../../parts/form";
+import { seenName, toBody } from "../../parts/edited-field.lib";
+import { ConsoleForm, SeenValue } from "../../parts/form";
 import { DateTime } from "../../parts/list";
 import { optionsOf, shownValue } from "../list/policy.lib";
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ setting }) => setting.title,
 };
+export const shouldRevalidate = revalidateUnlessRefused;
 
 /** One setting, and the effect of another value, which is in the address so that the preview works without scripts. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -51,9 +54,9 @@ export const action = (args: ActionFunctionArgs) =>
   handleForms(args, "policy", {
     set: defineForm({
       schema: policyChangeRequestSchema,
-      run: async (body) => {
+      run: async (_fields, _key, formData) => {
         const { console } = args.context.account;
-        const { message } = await console.write("/admin/policy", messageResponseSchema, body);
+        const { message } = await console.write("/admin/policy", messageResponseSchema, toBody(formData));
         // Some settings decide what public pages show.
         args.context.contentChanged();
         return { message, to: "/admin/policy" };
@@ -119,7 +122,9 @@ export default function Setting() {
                 of={{ name: setting.name, value: preview.value }}
                 submit={`Set to ${shownValue(setting, preview.value)}`}
                 variant="gold"
-              />
+              >
+                <SeenValue name={seenName("value")} value={setting.value} />
+              </ConsoleForm>
             </div>
           </Panel>
         ) : preview?.problem ? (

@@ -68,7 +68,7 @@ describe("a setting", () => {
 
 describe("a change of it", () => {
   const CALL = "POST /admin/policy";
-  const FORM = { intent: "set", name: "cartRows", value: " 30 " };
+  const FORM = { intent: "set", name: "cartRows", value: " 30 ", "seen.value": "20" };
   const changed = { [CALL]: { message: CONSOLE_MESSAGES.settingChanged } };
 
   it("is for roles that may change the policy", () =>
@@ -77,7 +77,7 @@ describe("a change of it", () => {
   it("leads back to the policy", async () => {
     const visit = { as: "admin" as const, form: FORM, answers: changed };
     const { calls, location, session, context } = await run(action, visit);
-    expect(calls).toEqual([[CALL, { name: "cartRows", value: "30" }]]);
+    expect(calls).toEqual([[CALL, { name: "cartRows", value: " 30 ", seen: { value: "20" } }]]);
     expect(location).toBe("/admin/policy");
     expect(session.get("notice")?.title).toBe(CONSOLE_MESSAGES.settingChanged);
     expect(context.contentChanged).toHaveBeenCalledOnce();

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { MESSAGES, voteSitesResponseSchema } from "@tambayan/account-service/contract";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import type { RouteHandle } from "~/platform/meta";
 import { Fact, Facts } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
@@ -16,6 +17,7 @@ import { VoteSiteForm } from "../vote-site-form";
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ site }) => site.name,
 };
+export const shouldRevalidate = revalidateUnlessRefused;
 
 /** One toplist: its postback's address, what was refused, and its form. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -5,37 +5,34 @@ import {
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import { inManila } from "~/platform/time";
+import { toBody } from "../../parts/edited-field.lib";
 import { inCoins } from "../list/shop.lib";
 
-/** A form's fields as the call takes them; `items` is one field, separated by commas. */
-const withItems = <T extends z.ZodType>(schema: T, toItem: (text: string) => unknown) =>
+/** A form's fields as the call takes them; `items` is one field. */
+const withItems = <T extends z.ZodType>(schema: T, toItems: (text: string) => unknown) =>
   z.preprocess((fields) => {
     const { items, ...change } = fields as Record<string, unknown>;
-    return {
-      ...change,
-      items: String(items ?? "")
-        .split(",")
-        .filter(Boolean)
-        .map(toItem),
-    };
+    return { ...change, items: toItems(String(items ?? "")) };
   }, schema);
 
-/** An item with the fingerprint of its preview: '7:abc'. */
-export const toSeen = ({ ProductNum, seen }: BulkPreviewItem) => `${ProductNum}:${seen}`;
-const fromSeen = (text: string) => {
-  const [ProductNum, seen = ""] = text.split(":");
-  return { ProductNum, seen };
+const toNumbers = (text: string) => text.split(",").filter(Boolean);
+/** The previewed items in a form, each with what its preview is based on. */
+export const toItems = (items: BulkPreviewItem[]) =>
+  JSON.stringify(items.map(({ ProductNum, seen }) => ({ ProductNum, seen })));
+const fromItems = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return [];
+  }
 };
 
 /** The forms' checks. */
-export const previewFormSchema = withItems(bulkPreviewRequestSchema, (number) => number);
-export const applyFormSchema = withItems(bulkRequestSchema, fromSeen);
+export const previewFormSchema = withItems(bulkPreviewRequestSchema, toNumbers);
+export const applyFormSchema = withItems(bulkRequestSchema, fromItems);
 
 /** The call's body: what was typed, with the items that the check has read. */
-export const toBody = (formData: FormData, items: unknown) => {
-  const { intent: _, key: __, ...change } = Object.fromEntries(formData);
-  return { ...change, items };
-};
+export const toCall = (formData: FormData, items: unknown) => ({ ...toBody(formData), items });
 
 export type BulkPreviewItem = BulkPreview["items"][number];
 type State = BulkPreviewItem["before"];

@@ -1,7 +1,7 @@
 import { CONSOLE_MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
 import { expectRight, KEY, refusal, run } from "../../../../../test/visit";
-import { type BulkPreviewItem, changesOf, readNumbers, sorted, toSeen } from "./bulk.lib";
+import { type BulkPreviewItem, changesOf, readNumbers, sorted, toItems } from "./bulk.lib";
 import { action, loader } from "./route";
 
 const STATE = { price: null, saleStart: null, saleEnd: null, published: true };
@@ -11,7 +11,7 @@ const item = (ProductNum: number, more: Partial<BulkPreviewItem> = {}): BulkPrev
   image_url: null,
   gamePrice: 70,
   problem: null,
-  seen: `s${ProductNum}`,
+  seen: { ...STATE, gamePrice: 70 },
   before: STATE,
   after: { ...STATE, price: 56 },
   changes: true,
@@ -74,35 +74,37 @@ describe("a preview", () => {
       item(8, { changes: false }),
       item(9, { problem: "No price." }),
     ]);
-    expect(changed.map(toSeen)).toEqual(["7:s7"]);
+    expect(changed.map(({ ProductNum }) => ProductNum)).toEqual([7]);
     expect(left.map(({ reason }) => reason)).toEqual(["No change.", "No price."]);
   });
 });
 
 describe("making the change", () => {
   const CALL = "POST /admin/shop/bulk";
-  const form = { intent: "apply", key: KEY, items: "7:s7,-3:s-3", publishChange: "hide" };
+  const previewed = [item(7), item(-3)];
+  const form = { intent: "apply", key: KEY, items: toItems(previewed), publishChange: "hide" };
   const answers = { [CALL]: { message: CONSOLE_MESSAGES.bulkSaved } };
 
   it("is for roles that may change the shop", () => expectRight(action, { form, answers }, "shop", "write"));
 
   it("sends the items as they were previewed, with the form's key, and shows the shop at once", async () => {
     const { calls, location, session, context } = await run(action, { as: "admin", form, answers });
-    const items = [
-      { ProductNum: 7, seen: "s7" },
-      { ProductNum: -3, seen: "s-3" },
-    ];
+    const items = previewed.map(({ ProductNum, seen }) => ({ ProductNum, seen }));
     expect(calls).toEqual([[CALL, { publishChange: "hide", items }, KEY]]);
     expect(location).toBe("/admin/shop");
     expect(session.get("notice")?.title).toBe(CONSOLE_MESSAGES.bulkSaved);
     expect(context.contentChanged).toHaveBeenCalledTimes(1);
   });
 
-  it("needs another preview if an item has changed", async () => {
-    const refused = { [CALL]: refusal(409, "conflict", `${CONSOLE_MESSAGES.bulkChanged} Cap (7)`) };
+  it("is refused if an item has changed, with another preview to apply", async () => {
+    const preview = [item(7), item(-3, { changes: false })];
+    const refused = {
+      "POST /admin/shop/bulk/preview": { items: preview },
+      [CALL]: refusal(409, "conflict", `${CONSOLE_MESSAGES.bulkChanged} Cap (7)`),
+    };
     const { data, context } = await run(action, { as: "admin", form, answers: refused });
     expect(data).toMatchObject({ outdated: true, error: `${CONSOLE_MESSAGES.bulkChanged} Cap (7)` });
-    expect(data).not.toHaveProperty("preview");
+    expect(data).toMatchObject({ preview });
     expect(context.contentChanged).not.toHaveBeenCalled();
   });
 });

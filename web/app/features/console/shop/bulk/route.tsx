@@ -8,6 +8,7 @@ import {
 } from "@tambayan/account-service/contract";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { isCallError } from "~/platform/clients/http.server";
+import type { SiteContext } from "~/platform/context";
 import { checkForm } from "~/platform/forms/form-check";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
@@ -29,8 +30,8 @@ import {
   previewFormSchema,
   readNumbers,
   sorted,
-  toBody,
-  toSeen,
+  toCall,
+  toItems,
 } from "./bulk.lib";
 
 export const handle: RouteHandle = { breadcrumb: () => "Change several items" };
@@ -54,6 +55,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type BulkResult = FormResult & { preview?: BulkPreviewItem[] };
 
+const readPreview = async ({ account }: SiteContext, formData: FormData, items: number[]) =>
+  (
+    await account.console.write(
+      "/admin/shop/bulk/preview",
+      bulkPreviewResponseSchema,
+      toCall(formData, items),
+    )
+  ).items;
+
 /** Shows what a change would do; a second form then makes it. */
 async function preview({ context }: ActionFunctionArgs, formData: FormData) {
   await requireRight(context, "shop", "write");
@@ -61,12 +71,10 @@ async function preview({ context }: ActionFunctionArgs, formData: FormData) {
   const { value, errors } = checkForm(previewFormSchema, formData);
   if (errors) return respond.invalid(errors);
   try {
-    const { items } = await context.account.console.write(
-      "/admin/shop/bulk/preview",
-      bulkPreviewResponseSchema,
-      toBody(formData, value.items),
-    );
-    return data<BulkResult>({ ...respond.blank, preview: items });
+    return data<BulkResult>({
+      ...respond.blank,
+      preview: await readPreview(context, formData, value.items),
+    });
   } catch (error) {
     if (!isCallError(error)) throw error;
     return respond.failed(error, { ownWords: true });
@@ -76,7 +84,7 @@ async function preview({ context }: ActionFunctionArgs, formData: FormData) {
 export async function action(args: ActionFunctionArgs) {
   const formData = await readForm(args.request);
   if (formData.get("intent") === "preview") return preview(args, formData);
-  return handleForms(
+  const refused = await handleForms(
     args,
     "shop",
     {
@@ -84,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
         schema: applyFormSchema,
         run: async ({ items }, key) => {
           const { console } = args.context.account;
-          const body = toBody(formData, items);
+          const body = toCall(formData, items);
           const { message } = await console.write("/admin/shop/bulk", messageResponseSchema, body, key);
           args.context.contentChanged();
           return { message, to: "/admin/shop" };
@@ -93,6 +101,12 @@ export async function action(args: ActionFunctionArgs) {
     },
     async () => formData,
   );
+  const { value } = checkForm(applyFormSchema, formData);
+  if (!refused.data.outdated || !value) return refused;
+  // What has changed is shown in a new preview, which can be applied as it is.
+  const numbers = value.items.map(({ ProductNum }) => ProductNum);
+  const again = await readPreview(args.context, formData, numbers).catch(() => undefined);
+  return data<BulkResult>({ ...refused.data, ...(again && { preview: again }) }, 409);
 }
 
 export default function BulkChange() {
@@ -115,7 +129,7 @@ export default function BulkChange() {
       <PageHeader title="Change several items">
         <a href="/admin/shop">All items</a>
       </PageHeader>
-      {/* Refused: the items have changed since the preview, so there has to be another one. */}
+      {/* Refused: the items have changed since the preview; a new one follows. */}
       {typed.intent === "apply" ? <FormAlert answer={result} /> : null}
       {result?.preview ? (
         <Preview items={result.preview} change={typed} {...(formKey && { formKey })} />
@@ -239,7 +253,7 @@ function Preview({
             </DataTable>
             <ConsoleForm
               intent="apply"
-              of={{ ...fields, items: changed.map(toSeen).join() }}
+              of={{ ...fields, items: toItems(changed) }}
               {...(formKey && { formKey })}
               submit={changed.length === 1 ? "Change 1 item" : `Change ${changed.length} items`}
               variant="gold"

@@ -4,11 +4,13 @@ import { useEffect } from "react";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { translateReply } from "~/platform/language/i18n";
 import { Button } from "~/ui/button";
+import { partsText } from "../../orders/orders.lib";
 import styles from "../../parts/console.module.css";
-import { ConsoleForm, Input, OriginalValue } from "../../parts/form";
+import { seenName } from "../../parts/edited-field.lib";
+import { ConsoleForm, Input, SeenValue } from "../../parts/form";
 import { useConsole } from "../../use-console";
 import { ItemFields, initialValues } from "../item/item-form";
-import { partField, partsOf, readParts } from "./bundle.lib";
+import { partField, shownParts } from "./bundle.lib";
 import type { BundleResult } from "./bundle.server";
 
 const FIND = "bundle-find";
@@ -18,7 +20,7 @@ export function BundleForm({ product, categories }: { product: Product | null; c
   const result = useActionData<BundleResult>();
   const formKey = useConsole()?.formKey;
   const own = result?.values.intent === "bundle" ? result : undefined;
-  const parts = own ? readParts(own.values) : partsOf(product ?? { parts: [] });
+  const parts = shownParts(own, product ?? { parts: [] });
   // After a step the form is a new one: the focus goes on where the next item is searched for.
   const stepped = own !== undefined && own.error === null;
   useEffect(() => {
@@ -27,6 +29,7 @@ export function BundleForm({ product, categories }: { product: Product | null; c
   return (
     <ConsoleForm
       intent="bundle"
+      edits={product !== null}
       submit={product ? "Save" : "Add bundle"}
       variant="gold"
       {...(product === null && formKey && { formKey })}
@@ -45,7 +48,7 @@ export function BundleForm({ product, categories }: { product: Product | null; c
       <Input name="name" label="Name" defaultValue={product?.ItemName ?? ""} />
       <fieldset className={styles.choices}>
         <legend>Items in one bundle</legend>
-        <OriginalValue name="partsSeen" value={partsFingerprint(product?.parts ?? [])} />
+        <SeenValue name={seenName("parts")} value={partsFingerprint(product?.parts ?? [])} />
         {parts.length === 0 ? <p className={styles.quiet}>None yet. Search for items and add them.</p> : null}
         <ul className={styles.parts}>
           {parts.map(({ ProductNum, ItemName, quantity }, place) => (
@@ -72,7 +75,12 @@ export function BundleForm({ product, categories }: { product: Product | null; c
             </li>
           ))}
         </ul>
-        {own?.errors?.parts?.[0] ? <p role="alert">{translateReply(own.errors.parts[0])}</p> : null}
+        {own?.errors?.parts?.[0] ? (
+          <p role="alert">
+            {translateReply(own.errors.parts[0])}
+            {own.outdated && product ? ` The bundle now has: ${partsText(product.parts ?? [])}.` : null}
+          </p>
+        ) : null}
         <div className={styles.filters}>
           <div className={styles.filter}>
             <label htmlFor={FIND}>Find an item (name or number)</label>

@@ -1,5 +1,7 @@
-import { bundleRequestSchema, type Product } from "@tambayan/account-service/contract";
+import { bundleRequestSchema, type Product, partsFingerprint } from "@tambayan/account-service/contract";
 import { z } from "zod";
+import type { FormResult } from "~/platform/forms/form-result";
+import { seenName, toBody } from "../../parts/edited-field.lib";
 
 /** A part of the bundle in the form. */
 export interface FormPart {
@@ -44,6 +46,23 @@ export const partsOf = ({ parts }: Pick<Product, "parts">): FormPart[] =>
     quantity: String(quantity),
   }));
 
+/** The parts as one text, as their seen value has them. */
+const fingerprintOf = (parts: FormPart[]) =>
+  partsFingerprint(
+    parts.map(({ ProductNum, quantity }) => ({ ProductNum: Number(ProductNum), quantity: Number(quantity) })),
+  );
+
+/** The parts that the form shows: as they were sent, or as they are stored now if they were not edited. */
+export function shownParts(
+  answer: Pick<FormResult, "values" | "outdated"> | undefined,
+  product: Pick<Product, "parts">,
+): FormPart[] {
+  if (!answer) return partsOf(product);
+  const sent = readParts(answer.values);
+  const edited = fingerprintOf(sent) !== answer.values[seenName("parts")];
+  return answer.outdated && !edited ? partsOf(product) : sent;
+}
+
 /** A part added to others: of one that is there already, one more. */
 export const addPart = (parts: FormPart[], part: Omit<FormPart, "quantity">): FormPart[] =>
   parts.some(({ ProductNum }) => ProductNum === part.ProductNum)
@@ -72,10 +91,19 @@ export function readStep(fields: Record<string, unknown>): Step {
 
 /** The call's body: the fields as they were typed, with the parts as a list. */
 export function toBundle(fields: Record<string, unknown>) {
-  const { intent: _, key: __, step: ___, find: ____, ...rest } = fields;
+  const { find: _, ...rest } = fields;
   const own = Object.entries(rest).filter(([name]) => !/^(part|partName|quantity)-\d+$/.test(name));
+  const { seen, ...body } = toBody(own);
   const parts = readParts(fields).map(({ ProductNum, quantity }) => ({ ProductNum, quantity }));
-  return { ...Object.fromEntries(own), parts };
+  // Without other values it is a new bundle.
+  const { parts: seenParts, ...others } = (seen ?? {}) as Record<string, unknown>;
+  if (Object.keys(others).length === 0) return { ...body, parts };
+  const before = String(seenParts ?? "")
+    .split(",")
+    .filter(Boolean)
+    .map((part) => part.split("x"))
+    .map(([ProductNum, quantity]) => ({ ProductNum, quantity }));
+  return { ...body, parts, seen: { ...others, parts: before } };
 }
 
 export const bundleFormSchema = z.preprocess(

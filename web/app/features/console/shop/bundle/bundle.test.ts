@@ -15,8 +15,8 @@ const product = (ProductNum: number, more: Partial<Product> = {}): Product => ({
   ...more,
 });
 const PARTS = { "part-0": "7", "partName-0": "Cap", "quantity-0": "2" };
-const form = { intent: "bundle", name: "Pack", category: "Packs", price: "90", partsSeen: "", ...PARTS };
-const body = { name: "Pack", category: "Packs", price: "90", partsSeen: "" };
+const form = { intent: "bundle", name: "Pack", category: "Packs", price: "90", ...PARTS };
+const body = { name: "Pack", category: "Packs", price: "90" };
 
 describe("a new bundle", () => {
   const CALL = "POST /admin/bundles";
@@ -121,11 +121,18 @@ describe("an existing bundle", () => {
     const { calls, context } = await run(itemAction, {
       as: "admin",
       params: { number: "-4" },
-      form: { ...form, partsSeen: "7x1" },
+      form: { ...form, "seen.name": "Old", "seen.parts": "7x1" },
       answers: { [CALL]: { message: CONSOLE_MESSAGES.bundleSaved } },
     });
     expect(calls).toEqual([
-      [CALL, { ...body, partsSeen: "7x1", parts: [{ ProductNum: "7", quantity: "2" }] }],
+      [
+        CALL,
+        {
+          ...body,
+          parts: [{ ProductNum: "7", quantity: "2" }],
+          seen: { name: "Old", parts: [{ ProductNum: "7", quantity: "1" }] },
+        },
+      ],
     ]);
     expect(context.contentChanged).toHaveBeenCalledTimes(1);
   });
@@ -135,8 +142,8 @@ describe("an existing bundle", () => {
       as: "admin",
       params: { number: "-4" },
       form,
-      answers: { "POST /admin/bundles/-4": refusal(409, "conflict", CONSOLE_MESSAGES.partsChanged) },
+      answers: { "POST /admin/bundles/-4": refusal(409, "conflict", CONSOLE_MESSAGES.editConflict) },
     });
-    expect(data).toMatchObject({ outdated: true, error: CONSOLE_MESSAGES.partsChanged });
+    expect(data).toMatchObject({ outdated: true, error: CONSOLE_MESSAGES.editConflict });
   });
 });

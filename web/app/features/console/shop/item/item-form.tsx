@@ -2,7 +2,7 @@ import { LIMITS, NEW_SHOP_ITEM, type Product } from "@tambayan/account-service/c
 import { withCurrencyNames } from "~/platform/language/i18n";
 import { FieldGrid } from "~/ui/form";
 import { toManilaField } from "../../console";
-import { Checkbox, ConsoleForm, Input, OriginalValue, TextArea } from "../../parts/form";
+import { Checkbox, ConsoleForm, Input, TextArea } from "../../parts/form";
 import { priceHint } from "../list/shop.lib";
 
 /** Initial values of the form: the item's own, or those of a new shop item. */
@@ -28,7 +28,7 @@ export function initialValues({ item }: Pick<Product, "item">) {
 /** An item's settings in the shop. */
 export function ItemForm({ product, categories }: { product: Product; categories: string[] }) {
   return (
-    <ConsoleForm intent="save" submit={product.item ? "Save" : "Add to shop"} variant="gold">
+    <ConsoleForm intent="save" edits submit={product.item ? "Save" : "Add to shop"} variant="gold">
       <ItemFields product={product} initial={initialValues(product)} categories={categories} />
     </ConsoleForm>
   );
@@ -46,7 +46,6 @@ export function ItemFields({
 }) {
   return (
     <>
-      <OriginalValue name="stockSeen" value={initial.stock} />
       <TextArea name="info" label="Description" rows={4} defaultValue={initial.info} />
       <Input
         name="category"

@@ -35,8 +35,8 @@ describe("an item", () => {
 
 describe("saving it", () => {
   const CALL = "POST /admin/shop/7";
-  const TYPED = { category: " Hats ", price: "", stock: "5", stockSeen: "", saleStart: "2026-12-01T08:00" };
-  const form = { intent: "save", ...TYPED };
+  const TYPED = { category: " Hats ", price: "", stock: "5", saleStart: "2026-12-01T08:00" };
+  const form = { intent: "save", ...TYPED, "seen.stock": "" };
   const saved = { [CALL]: { message: CONSOLE_MESSAGES.shopItemSaved } };
 
   it("is for roles that may change the shop", () =>
@@ -44,7 +44,7 @@ describe("saving it", () => {
 
   it("sends it as it was typed, and shows it in the shop at once", async () => {
     const { calls, context, session } = await run(action, { as: "admin", params, form, answers: saved });
-    expect(calls).toEqual([[CALL, TYPED]]);
+    expect(calls).toEqual([[CALL, { ...TYPED, seen: { stock: "" } }]]);
     expect(context.contentChanged).toHaveBeenCalledTimes(1);
     expect(session.get("notice")?.title).toBe(CONSOLE_MESSAGES.shopItemSaved);
   });
@@ -60,7 +60,11 @@ describe("saving it", () => {
   });
 
   it.each([
-    ["stock that has changed", refusal(409, "conflict", CONSOLE_MESSAGES.stockChanged), true],
+    [
+      "stock that has changed",
+      refusal(409, "conflict", CONSOLE_MESSAGES.editConflict, { fields: { stock: ["x"] } }),
+      true,
+    ],
     ["no answer", noAnswer(), undefined],
   ])("leaves the shop as it is after %s", async (_name, error, outdated) => {
     const { data, context } = await run(action, { as: "admin", params, form, answers: { [CALL]: error } });
@@ -106,7 +110,7 @@ describe("its picture", () => {
       form: { intent: "remove-picture" },
       answers: { [`${CALL}/remove`]: { message: CONSOLE_MESSAGES.pictureRemoved } },
     });
-    expect(calls).toEqual([[`${CALL}/remove`]]);
+    expect(calls).toEqual([[`${CALL}/remove`, {}]]);
     expect(context.contentChanged).toHaveBeenCalledTimes(1);
   });
 });

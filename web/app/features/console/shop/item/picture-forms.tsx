@@ -2,7 +2,7 @@ import { LIMITS } from "@tambayan/account-service/contract";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { PICTURE_TYPES } from "~/platform/forms/picture-check";
 import styles from "../../parts/console.module.css";
-import { ConsoleForm, Input } from "../../parts/form";
+import { ConsoleForm, Input, SeenPicture } from "../../parts/form";
 
 /** The picture's field, as the call names it. */
 export const PICTURE_FIELD = "picture";
@@ -14,6 +14,7 @@ export function PictureForms({ image, write }: { image: string | null; write: bo
       <ItemPicture item={{ image_url: image }} size={160} eager />
       {write ? (
         <ConsoleForm intent="picture" submit="Upload picture" files>
+          <SeenPicture picture={image} />
           <Input
             name={PICTURE_FIELD}
             label="New picture"
@@ -28,7 +29,9 @@ export function PictureForms({ image, write }: { image: string | null; write: bo
           intent="remove-picture"
           submit="Restore default picture"
           confirm="The item goes back to the default picture. The uploaded picture is deleted permanently."
-        />
+        >
+          <SeenPicture picture={image} />
+        </ConsoleForm>
       ) : null}
     </div>
   );

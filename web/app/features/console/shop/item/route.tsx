@@ -20,10 +20,11 @@ import { formatCount, mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
 import { partsText } from "../../orders/orders.lib";
 import styles from "../../parts/console.module.css";
+import { toBody } from "../../parts/edited-field.lib";
 import { bundleForm, takeStep } from "../bundle/bundle.server";
 import { BundleForm } from "../bundle/bundle-form";
 import { badgeOf, cutOf, gamePriceOf, priceOf, stockOf } from "../list/shop.lib";
-import { ItemForm, initialValues } from "./item-form";
+import { ItemForm } from "./item-form";
 import { PICTURE_FIELD, PictureForms } from "./picture-forms";
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
@@ -76,20 +77,21 @@ export const action = async (args: ActionFunctionArgs) => {
         schema: productRequestSchema,
         // The raw values: the service parses them by the same schema.
         run: (_fields, _key, formData) => {
-          const { intent: _, ...body } = Object.fromEntries(formData);
-          return shown(console.write(path, messageResponseSchema, body));
+          return shown(console.write(path, messageResponseSchema, toBody(formData)));
         },
       }),
       picture: defineForm({
         schema: pictureFormSchema,
         run: async (_fields, _key, formData) => {
           const [picture] = await picturesOf(formData, PICTURE_FIELD);
-          return shown(console.upload(`${path}/picture`, messageResponseSchema, { picture }));
+          const body = { ...toBody(formData), picture };
+          return shown(console.upload(`${path}/picture`, messageResponseSchema, body));
         },
       }),
       "remove-picture": defineForm({
         schema: z.object({}),
-        run: () => shown(console.write(`${path}/picture/remove`, messageResponseSchema)),
+        run: (_fields, _key, formData) =>
+          shown(console.write(`${path}/picture/remove`, messageResponseSchema, toBody(formData))),
       }),
     },
     async () => formData,
@@ -142,19 +144,10 @@ export default function ShopItem() {
       </div>
       {write ? (
         <Panel title={item ? "Shop settings" : "Add to shop"}>
-          {/* Other initial values need a new form; a new picture keeps what was typed. */}
           {product.parts ? (
-            <BundleForm
-              key={JSON.stringify([product.ItemName, product.parts, initialValues(product)])}
-              product={product}
-              categories={categories}
-            />
+            <BundleForm product={product} categories={categories} />
           ) : (
-            <ItemForm
-              key={JSON.stringify(initialValues(product))}
-              product={product}
-              categories={categories}
-            />
+            <ItemForm product={product} categories={categories} />
           )}
         </Panel>
       ) : null}

@@ -6,17 +6,20 @@ import {
   savedRepliesResponseSchema,
   savedReplyRequestSchema,
 } from "@tambayan/account-service/contract";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import type { RouteHandle } from "~/platform/meta";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
-import { ConsoleForm, Input, TextArea } from "../../parts/form";
+import { seenName, toBody } from "../../parts/edited-field.lib";
+import { ConsoleForm, Input, SeenValue, TextArea } from "../../parts/form";
 import { SubNavigation, TimeAgo } from "../../parts/list";
 import { TICKET_PAGES } from "../list/tickets.lib";
 
 export const handle: RouteHandle = { breadcrumb: () => "Saved replies" };
+export const shouldRevalidate = revalidateUnlessRefused;
 
 /** Replies that support uses often. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -32,11 +35,13 @@ export const action = (args: ActionFunctionArgs) => {
   return handleForms(args, "tickets", {
     save: defineForm({
       schema: savedReplyRequestSchema,
-      run: (body) => console.write("/admin/saved-replies", messageResponseSchema, body),
+      run: (_fields, _key, formData) =>
+        console.write("/admin/saved-replies", messageResponseSchema, toBody(formData)),
     }),
     remove: defineForm({
       schema: removeSavedReplyRequestSchema,
-      run: (body) => console.write("/admin/saved-replies/remove", messageResponseSchema, body),
+      run: (_fields, _key, formData) =>
+        console.write("/admin/saved-replies/remove", messageResponseSchema, toBody(formData)),
     }),
   });
 };
@@ -70,7 +75,7 @@ export default function SavedReplies() {
             </p>
             {write ? (
               <div className={styles.stack}>
-                <ConsoleForm intent="save" of={{ id: answer.id }} submit="Save">
+                <ConsoleForm intent="save" edits of={{ id: answer.id }} submit="Save">
                   <Fields title={answer.title} text={answer.text} />
                 </ConsoleForm>
                 <ConsoleForm
@@ -78,7 +83,10 @@ export default function SavedReplies() {
                   of={{ id: answer.id }}
                   submit="Delete"
                   confirm={`This deletes ${answer.title}. Replies already sent are not affected.`}
-                />
+                >
+                  <SeenValue name={seenName("title")} value={answer.title} />
+                  <SeenValue name={seenName("text")} value={answer.text} />
+                </ConsoleForm>
               </div>
             ) : (
               <p className={styles.wrap}>{answer.text}</p>

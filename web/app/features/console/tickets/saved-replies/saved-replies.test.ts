@@ -31,11 +31,15 @@ describe("a saved reply", () => {
     expectRight(action, { form, answers: saved }, "tickets", "write"));
 
   it.each([
-    ["3", 3],
-    ["", ""],
-  ])("with the id %j is saved as %j", async (id, sent) => {
-    const { calls } = await run(action, { as: "support", form: { ...form, id }, answers: saved });
-    expect(calls).toEqual([[CALL, { id: sent, title: "Hello", text: "Hi" }]]);
+    ["3", { title: "Hello", text: "H" }],
+    ["", undefined],
+  ])("with the id %j is saved with what was seen: %j", async (id, seen) => {
+    const { calls } = await run(action, {
+      as: "support",
+      form: { ...form, id, ...(seen && { "seen.title": seen.title, "seen.text": seen.text }) },
+      answers: saved,
+    });
+    expect(calls).toEqual([[CALL, { id, title: " Hello ", text: "Hi", ...(seen && { seen }) }]]);
   });
 
   it("needs a title and a text, and keeps what was typed", async () => {
@@ -55,7 +59,7 @@ describe("a saved reply", () => {
         answers: { [`${CALL}/remove`]: answer },
       });
     const removed = await remove({ message: CONSOLE_MESSAGES.replyRemoved });
-    expect(removed.calls).toEqual([[`${CALL}/remove`, { id: 3 }]]);
+    expect(removed.calls).toEqual([[`${CALL}/remove`, { id: "3" }]]);
     const gone = await remove(refusal(404, "not_found", CONSOLE_MESSAGES.replyUnknown));
     expect([gone.status, gone.data.error]).toEqual([404, CONSOLE_MESSAGES.replyUnknown]);
   });

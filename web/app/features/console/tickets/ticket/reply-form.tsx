@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 import consoleStyles from "../../parts/console.module.css";
-import { ConsoleForm, OriginalValue, Select, TextArea } from "../../parts/form";
+import { ConsoleForm, SeenValue, Select, TextArea } from "../../parts/form";
 import { useConsole } from "../../use-console";
 import styles from "./admin-ticket.module.css";
 
@@ -42,7 +42,7 @@ export function ReplyForm({ number, lastMessage, answers, prepared }: ReplyFormP
         key={prepared}
         {...(formKey && { formKey })}
       >
-        <OriginalValue name="seen" value={lastMessage} />
+        <SeenValue name="seen" value={lastMessage} />
         <TextArea
           name="message"
           label="Message"

@@ -10,6 +10,7 @@ import {
   ticketCloseRequestSchema,
   ticketPlayerResponseSchema,
 } from "@tambayan/account-service/contract";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
@@ -17,7 +18,7 @@ import { Panel } from "~/ui/panel";
 import { mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
-import { ConsoleForm, OriginalValue, Select } from "../../parts/form";
+import { ConsoleForm, SeenValue, Select } from "../../parts/form";
 import { AccountLink, DateTime } from "../../parts/list";
 import { fillPlaceholders, TICKET_BADGES } from "../list/tickets.lib";
 import { Messages } from "./messages";
@@ -27,6 +28,7 @@ import { TicketPlayerPanels } from "./ticket-player";
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ ticket }) => ticket.number,
 };
+export const shouldRevalidate = revalidateUnlessRefused;
 
 /** A ticket, and a saved reply if the address names one. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -122,7 +124,7 @@ export default function Ticket() {
                   submit="Close without replying"
                   confirm="The ticket's owner gets an email that it was closed, and can reopen it by replying."
                 >
-                  <OriginalValue name="seen" value={lastMessage} />
+                  <SeenValue name="seen" value={lastMessage} />
                 </ConsoleForm>
               )}
             </div>
