@@ -36,11 +36,12 @@ export const shopItemSchema = z.object({
 });
 export type ShopItem = z.infer<typeof shopItemSchema>;
 
-/** GET /shop/items. `sort`: in the order set by staff, newest first, or best-selling first. */
+/** GET /shop/items. `sort`: in the order set by staff, newest first, or best-selling first. `ProductNum`: that item alone. */
 export const shopQuerySchema = z.object({
   search: searchField(visibleText),
   category: searchField(visibleText),
   sort: z.enum(["shop", "newest", "bought"]).default("shop"),
+  ProductNum: productNumField(MESSAGES.itemGone).optional(),
   page: pageField,
 });
 export type ShopQuery = z.input<typeof shopQuerySchema>;

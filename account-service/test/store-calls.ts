@@ -675,6 +675,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.settings.insert("cartRows", "5", null, AT),
   (s) => s.shop.list({ ...FIRST, search: "", category: "", sort: "shop" }, AT),
   (s) => s.shop.list({ ...FIRST, search: "", category: "", sort: "newest" }, AT),
+  (s) => s.shop.list({ ...FIRST, search: "", category: "", sort: "shop", ProductNum: 17 }, AT),
   (s) => s.shop.list({ ...LATER, search: "a%[b", category: "Pets", sort: "bought" }, AT),
   (s) => s.shop.count({ search: "a", category: "Pets" }, AT),
   (s) => s.shop.categories(AT),

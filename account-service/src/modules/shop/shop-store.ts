@@ -38,10 +38,13 @@ export interface ItemRow {
 export interface ItemQuery {
   search: string;
   category: string;
+  ProductNum?: number | undefined;
   sort: "shop" | "newest" | "bought";
   skip: number;
   take: number;
 }
+
+type Filter = Pick<ItemQuery, "search" | "category" | "ProductNum">;
 
 /** The game's price of an item as a number; NULL if it has none, or not a number. @param alias of ShopItemMap */
 export function gamePrice(db: Database, alias: string): Knex.Raw {
@@ -161,10 +164,8 @@ export function createShopStore(db: Database) {
       )
       .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", now))
       .where((complete) => whereComplete(complete));
-  const matching = (
-    query: Knex.QueryBuilder,
-    { search, category }: Pick<ItemQuery, "search" | "category">,
-  ) => {
+  const matching = (query: Knex.QueryBuilder, { search, category, ProductNum }: Filter) => {
+    if (ProductNum !== undefined) query.where("s.ProductNum", ProductNum);
     if (category) query.where("s.category", category);
     if (search) {
       query.where((named) => {
@@ -227,7 +228,7 @@ export function createShopStore(db: Database) {
       return items.map((item) => bundles.get(item.ProductNum) ?? item);
     },
 
-    async count(filter: Pick<ItemQuery, "search" | "category">, now: Date): Promise<number> {
+    async count(filter: Filter, now: Date): Promise<number> {
       const [row] = await matching(onSale(joined(), now), filter).count({ items: "*" });
       return Number(row?.items);
     },

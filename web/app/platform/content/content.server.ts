@@ -199,8 +199,8 @@ export function createContent({
       query.search
         ? account.shopItems(query)
         : ofAccount(
-            query.category ? deepCache : cacheOf(query.page),
-            `shop:${query.sort ?? ""}:${query.page ?? 1}:${query.category ?? ""}`,
+            query.category || query.ProductNum ? deepCache : cacheOf(query.page),
+            `shop:${query.sort ?? ""}:${query.page ?? 1}:${query.ProductNum ?? ""}:${query.category ?? ""}`,
             () => account.shopItems(query),
             validUntil,
           ),

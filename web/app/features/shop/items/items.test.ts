@@ -12,7 +12,22 @@ it.each([
 ])("the shop for %j is read with %j", async (query, filter) => {
   const { reads, status, data } = await run(loader, { at: `/itemshop${query}`, content: { shopItems } });
   expect(reads).toEqual([["shopItems", filter]]);
-  expect([status, data]).toEqual([200, { filter, shop: shopItems }]);
+  expect([status, data]).toEqual([200, { filter, shop: shopItems, asked: null, isGone: false }]);
+});
+
+it("an item that an address asks for is shown wherever it stands, or said to be gone", async () => {
+  const wings = { ProductNum: -17 };
+  const ask = async (item: string, items: object[]) => {
+    const { reads, data } = await run(loader, {
+      at: `/itemshop?item=${item}&page=2`,
+      content: { shopItems: { ...shopItems, items } },
+    });
+    return [reads.slice(1), data.asked, data.isGone];
+  };
+  expect(await ask("-17", [wings])).toEqual([[["shopItems", { ProductNum: -17 }]], wings, false]);
+  expect(await ask("-17", [])).toEqual([[["shopItems", { ProductNum: -17 }]], null, true]);
+  for (const nonsense of ["", "0", "x", "1e3", "12345678901"])
+    expect(await ask(nonsense, [wings])).toEqual([[], null, false]);
 });
 
 it("the shop is a 503 while it cannot be read", async () => {

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ShopItem } from "@tambayan/account-service/contract";
 import { useState } from "react";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
@@ -15,7 +15,7 @@ import { Key } from "~/ui/table";
 import { ItemCard } from "./item-card";
 import { ItemModal } from "./item-modal";
 import styles from "./itemshop.module.css";
-import { ITEM, readShopFilter, type ShopFilter, shopPath } from "./shop.lib";
+import { ITEM, readItem, readShopFilter, type ShopFilter, shopPath } from "./shop.lib";
 import { useAddToCart } from "./use-add-to-cart";
 
 export const handle: RouteHandle = {
@@ -37,20 +37,29 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
   });
 };
 
-/** The public catalog: a page of the search results in a category. */
+/** The public catalog: a page of the search results in a category, and the item that the address asks for, wherever it stands. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const filter = readShopFilter(new URL(request.url).searchParams);
-  const shop = await nullIfUnavailable(context.content.shopItems(filter));
+  const { searchParams } = new URL(request.url);
+  const filter = readShopFilter(searchParams);
+  const ProductNum = readItem(searchParams);
+  const [shop, alone] = await Promise.all([
+    nullIfUnavailable(context.content.shopItems(filter)),
+    ProductNum === null ? null : nullIfUnavailable(context.content.shopItems({ ProductNum })),
+  ]);
   stayWithin(request, filter.page, shop);
-  return data({ filter, shop }, { status: shop === null ? 503 : 200 });
+  return data(
+    { filter, shop, asked: alone?.items[0] ?? null, isGone: alone?.items.length === 0 },
+    { status: shop === null ? 503 : 200 },
+  );
 }
 
 export default function ItemShop() {
-  const { filter, shop } = useLoaderData<typeof loader>();
-  const [asked] = useSearchParams();
-  const [shown, setShown] = useState<ShopItem | null>(
-    () => shop?.items.find(({ ProductNum }) => String(ProductNum) === asked.get(ITEM)) ?? null,
-  );
+  const { filter, shop, asked, isGone } = useLoaderData<typeof loader>();
+  const [shown, setShown] = useState<ShopItem | null>(asked);
+  // Without scripts no dialog opens: then the item that was asked for stands first.
+  const items = asked
+    ? [asked, ...(shop?.items ?? []).filter(({ ProductNum }) => ProductNum !== asked.ProductNum)]
+    : (shop?.items ?? []);
   const onSubmit = useAddToCart(() => setShown(null));
   return (
     <>
@@ -61,11 +70,12 @@ export default function ItemShop() {
         )}
       </PageHeader>
       <Filters filter={filter} categories={shop?.categories ?? []} />
+      {isGone ? <p role="status">{t("That item is not in the shop right now.")}</p> : null}
       {shop === null ? (
         <EmptyState>
           {t("The item shop is unavailable right now. Please try again in a few minutes.")}
         </EmptyState>
-      ) : shop.items.length === 0 ? (
+      ) : items.length === 0 ? (
         <EmptyState>
           {rich("No Data. {link}", { link: <a href="/itemshop">{t("See all items")}</a> })}
         </EmptyState>
@@ -73,7 +83,7 @@ export default function ItemShop() {
         <>
           {/* One listener for the forms of all cards. */}
           <ul className={styles.cards} onSubmit={onSubmit}>
-            {shop.items.map((item, index) => (
+            {items.map((item, index) => (
               <ItemCard key={item.ProductNum} item={item} eager={index < 4} onShow={() => setShown(item)} />
             ))}
           </ul>

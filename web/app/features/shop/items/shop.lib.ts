@@ -17,6 +17,12 @@ export const readShopFilter = (search: URLSearchParams): ShopFilter => ({
   page: readPage(search.get("page")),
 });
 
+/** The item that an address asks to show; null without one. */
+export function readItem(search: URLSearchParams): number | null {
+  const asked = search.get(ITEM) ?? "";
+  return /^-?\d{1,9}$/.test(asked) && Number(asked) !== 0 ? Number(asked) : null;
+}
+
 /** The canonical address of a filter. */
 export function shopPath({ search, category, page }: ShopFilter): string {
   const query = new URLSearchParams();
