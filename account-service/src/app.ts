@@ -33,7 +33,7 @@ import { rankings } from "./modules/rankings/index.ts";
 import { recovery } from "./modules/recovery/index.ts";
 import { registration } from "./modules/registration/index.ts";
 import { reminders } from "./modules/reminders/index.ts";
-import { repairs } from "./modules/repairs/index.ts";
+import { ownRepairs, repairs } from "./modules/repairs/index.ts";
 import { rewardsPaid, votePostbacks } from "./modules/rewards/index.ts";
 import { rewardsConsole } from "./modules/rewards-console/index.ts";
 import { roles } from "./modules/roles/index.ts";
@@ -117,6 +117,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   await app.register(registration, options);
   await app.register(recovery, options);
   await app.register(credentials, options);
+  await app.register(ownRepairs, options);
   await app.register(profile, options);
   await app.register(secondFactor, options);
   await app.register(whitelist, options);

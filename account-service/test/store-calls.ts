@@ -293,6 +293,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
       decidedBy: null,
     }),
   (s) => s.repairs.count("waiting"),
+  (s) => s.repairs.isWaiting(1, "secret_answer"),
   (s) => s.repairs.find("i"),
   (s) => s.repairs.decide("i", { state: "done", decided: AT, decidedBy: 2 }),
   (s) => s.repairs.list(undefined, { take: 26 }),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { MESSAGES } from "../../../contract/index.ts";
+import { CONSOLE_MESSAGES, MESSAGES } from "../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
-import { login, mailTo, openApp, openOwnApp, type TestApp, tokenIn } from "../../../test/app.ts";
+import { login, mailTo, openApp, openOwnApp, type TestApp, tokenIn, tokenOf } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { MINUTE } from "../../time.ts";
@@ -120,6 +120,41 @@ describeEachDatabase("account recovery", (kind) => {
 describeEachDatabase("resetting the password by an emailed link", (kind) => {
   const database = useDatabase(kind);
   beforeEach(() => emptyTables(database.db, ["Throttle"]));
+
+  it("who no longer knows the secret answer asks staff by the link, once, and needs none afterwards", async () => {
+    const test = await openApp(database);
+    const { app, db } = test;
+    await emptyTables(database.db, ["AccountRepair"]);
+    const player = await newPlayer(app);
+    const askStaff = async () => {
+      const token = await resetLink(test, player);
+      const answers = [1, 2].map(() => post(app, "/reset-password/unknown-answer", { token }));
+      const [first, again] = await Promise.all(answers);
+      expect([first?.statusCode, again?.statusCode].sort()).toEqual([200, 400]);
+      // The link was used up.
+      expect((await post(app, "/reset-password/question", { token })).statusCode).toBe(400);
+    };
+    await askStaff();
+    await askStaff();
+    const admin = await tokenOf(app, "gm");
+    const { repairs } = (await get(app, "/admin/repairs?state=waiting", admin)).json();
+    expect(repairs).toMatchObject([
+      {
+        kind: "secret_answer",
+        account: { UserID: player.UserID },
+        askedBy: { UserID: player.UserID },
+        proofs: ["address"],
+      },
+    ]);
+    expect(await countRows(db, "AccountRepair")).toBe(1);
+    expect((await post(app, `/admin/repairs/${repairs[0].id}/approve`, {}, admin)).statusCode).toBe(200);
+    const token = await resetLink(test, player);
+    expect((await post(app, "/reset-password/question", { token })).json().data.UserSQ).toBeNull();
+    expect((await post(app, "/reset-password", { token, ...newPassword })).statusCode).toBe(200);
+    // Without an answer there is nothing to ask for.
+    const none = await post(app, "/reset-password/unknown-answer", { token: await resetLink(test, player) });
+    expect([none.statusCode, none.json().error]).toEqual([409, CONSOLE_MESSAGES.repairAnswerNone]);
+  });
 
   it("asks for the secret answer, changes both passwords, ends every session, notifies the owner", async () => {
     const test = await openApp(database);

@@ -4,6 +4,8 @@ import {
   errorBodySchema,
   IDEMPOTENCY_HEADER,
   idempotencyHeadersSchema,
+  linkRequestSchema,
+  MESSAGES,
   messageResponseSchema,
   playerParamsSchema,
   rejectRepairRequestSchema,
@@ -15,6 +17,31 @@ import {
 } from "../../../contract/index.ts";
 import { actorOf, consoleErrors } from "../../plugins/console.ts";
 import type { Repairs } from "./repairs-service.ts";
+
+/** POST /reset-password/unknown-answer: a player's own request for a repair. */
+export const ownRepairRoutes: FastifyPluginAsyncZod<{ repairs: Repairs }> = async (app, { repairs }) => {
+  app.route({
+    method: "POST",
+    url: "/reset-password/unknown-answer",
+    schema: {
+      tags: ["accounts"],
+      summary: "Ask staff to clear the secret answer, by a password reset link",
+      description:
+        "Uses up the link. Staff decide in the console, under Repairs; the owner is emailed when it is done, and a new link then needs no answer.",
+      body: linkRequestSchema,
+      response: {
+        200: messageResponseSchema,
+        400: errorBodySchema,
+        409: errorBodySchema,
+        422: errorBodySchema,
+      },
+    },
+    handler: async (request) => {
+      await repairs.requestByLink(request.body.token, request.client);
+      return { message: MESSAGES.unknownAnswerAsked };
+    },
+  });
+};
 
 /** /admin/repairs: repairs of accounts, and those that need approval. */
 export const repairRoutes: FastifyPluginAsyncZod<{ repairs: Repairs }> = async (app, { repairs }) => {

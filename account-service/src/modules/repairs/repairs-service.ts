@@ -10,7 +10,7 @@ import {
   type RepairResponse,
   type RepairsQuery,
 } from "../../../contract/index.ts";
-import type { Context } from "../../context.ts";
+import type { Client, Context } from "../../context.ts";
 import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
 import { conflict, invalidForm, notFound, ServiceError } from "../../errors.ts";
@@ -28,6 +28,9 @@ import { createRepairsStore, type RepairRow } from "./repairs-store.ts";
 
 type Staff = StaffActor & { UserNum: number };
 
+/** The reason of a request that a player makes. */
+const BY_LINK = "Asked for by the player, who opened the link that was emailed to them";
+
 const KIND_TEXT: Record<RepairKind, string> = {
   email: "email address",
   secret_answer: "secret answer",
@@ -41,7 +44,13 @@ const KIND_TEXT: Record<RepairKind, string> = {
 export function createRepairs(db: Database, context: Context) {
   const { now } = context;
 
-  const record = (trx: Database, action: AuditAction, row: RepairRow, by: Staff, more: string) =>
+  const record = (
+    trx: Database,
+    action: AuditAction,
+    row: RepairRow,
+    by: Pick<Staff, "UserNum" | "client">,
+    more: string,
+  ) =>
     createAudit(trx, context).record({
       action,
       UserNum: row.UserNum,
@@ -190,6 +199,42 @@ export function createRepairs(db: Database, context: Context) {
           (trx) => requestWithin(trx, UserNum, request, by),
         ),
       ),
+
+    /**
+     * Requests that the secret answer is cleared, by an emailed link to reset the password, which this uses up. The link proves the
+     * address; staff decide, whatever the policy says.
+     * @throws ServiceError validation if the link is no longer valid, conflict without a secret answer
+     */
+    requestByLink: (token: string, client: Client): Promise<void> =>
+      db.transaction(async (trx) => {
+        const { UserNum } = await createLinks(trx, context).use(token, "reset-password");
+        const identity = await createAccounts(trx, context).findIdentity(UserNum);
+        if (!identity?.secretAnswerHash) throw conflict(CONSOLE_MESSAGES.repairAnswerNone);
+        const store = createRepairsStore(trx);
+        if (await store.isWaiting(UserNum, "secret_answer")) return;
+        const row: RepairRow = {
+          id: randomUUID(),
+          UserNum,
+          kind: "secret_answer",
+          emailBefore: null,
+          email: null,
+          proofs: "address" satisfies RepairProof,
+          reason: BY_LINK,
+          state: "waiting",
+          asked: now(),
+          askedBy: UserNum,
+          decided: null,
+          decidedBy: null,
+        };
+        await store.insert(row);
+        await record(
+          trx,
+          "repair_asked",
+          row,
+          { UserNum, client },
+          `: ${row.reason} (proofs: ${row.proofs})`,
+        );
+      }),
 
     /** Approves a request. @throws ServiceError not_found, forbidden, conflict, also if there is nothing left to repair */
     approve: (id: string, by: Staff): Promise<void> =>

@@ -61,6 +61,12 @@ export function createRepairsStore(db: Database) {
       return row && toRow(row);
     },
 
+    /** Whether a repair of an account waits for approval. */
+    async isWaiting(UserNum: number, kind: RepairKind): Promise<boolean> {
+      const row = await db.knex(accountRepair).where({ UserNum, kind, state: "waiting" }).first("id");
+      return row !== undefined;
+    },
+
     /** Decides a pending request. @returns false if it was already decided */
     async decide(
       id: string,

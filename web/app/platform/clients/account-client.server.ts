@@ -257,6 +257,9 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         findPassword: (body: FindPasswordRequest) => postForMessage("/findPassword", body),
         resetQuestion: async (token: string) =>
           (await post("/reset-password/question", resetQuestionResponseSchema, { token })).data,
+        /** Asks staff to clear the secret answer of the link's account, and uses up the link. */
+        askForNoAnswer: (token: string) =>
+          post("/reset-password/unknown-answer", messageResponseSchema, { token }),
         resetPassword: (body: ResetPasswordRequest) =>
           post("/reset-password", passwordResetResponseSchema, body),
         verifyEmail: (token: string) => postForMessage("/account/verify-email", { token }),

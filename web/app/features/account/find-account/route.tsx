@@ -6,7 +6,7 @@ import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { usePostForm } from "~/platform/forms/use-post-form";
-import { msg, t } from "~/platform/language/i18n";
+import { msg, rich, t } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
 import { requireVisitor } from "~/platform/session/viewer.server";
 import { Button } from "~/ui/button";
@@ -73,6 +73,12 @@ export default function FindAccount() {
       <PageHeader title={t("Find Account")}>
         {t("Forgot your User ID or password? We'll email the address you registered with.")}
       </PageHeader>
+      <p>
+        {rich(
+          "A new password also needs the answer to your secret question, if you have set one. If you no longer know it, the page that our email opens lets you ask staff to clear it. No access to your email anymore? {link}",
+          { link: <a href="/ticket">{t("Write to support")}</a> },
+        )}
+      </p>
       <UnavailableNotice>
         {t("Account recovery is unavailable right now. Please try again in a few minutes.")}
       </UnavailableNotice>

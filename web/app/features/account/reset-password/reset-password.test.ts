@@ -57,6 +57,16 @@ describe("setting the new password", () => {
     });
   });
 
+  it("asks staff to clear the answer, if it is no longer known", async () => {
+    const ASK = "POST /reset-password/unknown-answer";
+    const { calls, location, session } = await run(action, {
+      form: { token: TOKEN, unknownAnswer: "true" },
+      answers: { [ASK]: { message: MESSAGES.unknownAnswerAsked } },
+    });
+    expect([calls, location]).toEqual([[[ASK, { token: TOKEN }]], "/login"]);
+    expect(session.get("notice")).toMatchObject({ icon: "success", text: MESSAGES.unknownAnswerAsked });
+  });
+
   it.each([
     [{ RetypeUserPass: "other-pass" }, { RetypeUserPass: [MESSAGES.retypeDiffers] }],
     [{ token: "" }, { token: [MESSAGES.linkInvalid] }],

@@ -45,11 +45,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-/** Sets the new password: this uses up the link and ends all sessions of the account. */
+/**
+ * Sets the new password: this uses up the link and ends all sessions of the account. Or asks staff to clear the secret answer, which uses
+ * up the link too.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account, session } = context;
   const formData = await readForm(request);
   const respond = createResponder(formData, []);
+  if (formData.has("unknownAnswer")) {
+    try {
+      const { message } = await account.askForNoAnswer(String(formData.get("token") ?? ""));
+      session.flash("notice", { icon: "success", title: DIALOG_TITLES.success, text: message });
+      throw redirect("/login");
+    } catch (error) {
+      return respond.failed(error, { titled: true });
+    }
+  }
   const checked = checkReset(formData);
   if (checked.errors) return respond.invalid(checked.errors);
   try {
@@ -66,6 +78,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orNetworkError(serverAction<typeof action>());
 
+/** Its one field is the link's. */
+const loadNoCheck = async () => () => ({ value: null, errors: {} });
 const loadCheck = async () => (await import("./reset-check")).checkReset;
 
 export default function ResetPassword() {
@@ -80,7 +94,10 @@ export default function ResetPassword() {
           : null}
       </PageHeader>
       {page.problem === null ? (
-        <ResetForm token={page.token} UserID={page.UserID} question={page.question} />
+        <>
+          <ResetForm token={page.token} UserID={page.UserID} question={page.question} />
+          {page.question === null ? null : <UnknownAnswer token={page.token} />}
+        </>
       ) : (
         <FormStack>
           <p role="alert">{translateReply(page.problem)}</p>
@@ -93,6 +110,35 @@ export default function ResetPassword() {
         </FormStack>
       )}
     </div>
+  );
+}
+
+/** For players who no longer know their secret answer. A form of its own, which needs none of the other's fields. */
+function UnknownAnswer({ token }: { token: string }) {
+  const { refusal, sending, form } = usePostForm<FormResult>({
+    action: `/resetpassword?token=${token}`,
+    load: loadNoCheck,
+    progress: { title: DIALOG_TITLES.processing, text: DIALOG_TITLES.processingText },
+  });
+  return (
+    <form {...form} className={styles.other}>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="unknownAnswer" value="true" />
+      <FormStack>
+        <h2>{t("You no longer know the answer?")}</h2>
+        <p>
+          {t(
+            "Ask staff to clear it. They may write to you for another proof that the account is yours. This link stops working; once the answer is cleared, request a new one.",
+          )}
+        </p>
+        <FormAlert answer={refusal} />
+        <FormActions>
+          <Button type="submit" aria-disabled={sending}>
+            {t("Ask staff to clear my answer")}
+          </Button>
+        </FormActions>
+      </FormStack>
+    </form>
   );
 }
 
