@@ -11,6 +11,7 @@ import {
   showNotice,
   showProgress,
 } from "../dialog/dialog";
+import { ifReachable } from "../lost-line";
 import { showServedPage, submitPlainly } from "../plain-page";
 import { leaveOverSession } from "../session/session-over";
 import type { Checked, FieldErrors } from "./form-check";
@@ -19,7 +20,6 @@ import { keepValues, restoreValues } from "./kept-values";
 import { createRepeatKeys, type RepeatKeys } from "./repeat-keys";
 
 type Check = (formData: FormData) => Checked<unknown>;
-const noCheck: Check = () => ({ value: null, errors: {} });
 
 interface PostForm<Answer extends FormResult> {
   /** URL that it is sent to. */
@@ -116,7 +116,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
       return last?.asked ?? null;
     });
     // Without scripts, the form has a field for it.
-    if (!opened) showServedPage();
+    if (!opened) await ifReachable(showServedPage);
     // If the dialog was cancelled, its error no longer matters.
     return last?.asked ? undefined : last;
   }
@@ -125,7 +125,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     if (check.current) return;
     void prepareDialogs();
     // If it cannot be loaded, the server's own check reports errors.
-    check.current = await load().catch(() => noCheck);
+    check.current = await load().catch(() => undefined);
   };
 
   async function submit(form: HTMLFormElement) {
@@ -174,7 +174,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     submit(form)
       .catch((error: unknown) => {
         console.error(error);
-        if (!sent.current) submitPlainly(form, submitter);
+        if (!sent.current) void submitPlainly(form, submitter);
       })
       .finally(() => {
         busy.current = false;

@@ -1,15 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { checkLogin } from "~/layout/login/login-check";
 import { LoginForm } from "~/layout/login/login-form";
 import { LoginLinks } from "~/layout/login/login-links";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
-import { orNetworkError } from "~/platform/forms/network-error";
 import { msg, t } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
 import { localPath } from "~/platform/session/local-path.server";
@@ -54,9 +48,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return respond.failed(error);
   }
 }
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNetworkError(serverAction<typeof action>());
 
 export default function LoginPage() {
   // Only a post without scripts comes back to the page itself.

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   DIALOG_TITLES,
   LIMITS,
@@ -18,7 +18,7 @@ import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder } from "~/platform/forms/form-result.server";
 import { newKey, readKey } from "~/platform/forms/idempotency.server";
-import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { picturesOf, readPictureForm } from "~/platform/forms/picture-form.server";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
@@ -98,9 +98,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return respond.failed(error, { ownWords: true });
   }
 }
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNetworkError(serverAction<typeof action>());
 
 export default function SubmitTicket() {
   const { visitor, sent, key, given, questions } = useLoaderData<typeof loader>();
