@@ -30,6 +30,7 @@ import { usePostForm } from "~/platform/forms/use-post-form";
 import { msg, t } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
 import { useGame } from "~/platform/root-data";
+import { finishErrand } from "~/platform/session/errand.server";
 import { leaveAfter } from "~/platform/session/leave";
 import { localPath } from "~/platform/session/local-path.server";
 import { NEXT } from "~/platform/session/login-path";
@@ -91,7 +92,7 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.actionResult?.error === null ? false : revalidateUnlessRefused(args);
 
 /**
- * Logs the new account in. Its owner can do so as well: whatever keeps them from it here does not matter, the account exists.
+ * Logs the new account in, and does what its owner registered for. Its owner can do so as well: whatever keeps them from it here does not matter, the account exists.
  */
 async function logIn({ account, session, rememberBrowser }: SiteContext, form: RegisterRequest) {
   const login = await account
@@ -100,9 +101,11 @@ async function logIn({ account, session, rememberBrowser }: SiteContext, form: R
       if (error instanceof CallError) return null;
       throw error;
     });
-  if (!login?.token) return;
+  if (!login?.token) return {};
   session.set("token", login.token);
   if (login.browser) rememberBrowser(login.browser);
+  account.enter(login.token);
+  return finishErrand({ session, account });
 }
 
 /** Creates an account, and logs it in. */
@@ -117,8 +120,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const outdated = pin && !formData.has("userPin");
     if (checked.errors) return respond.invalid(checked.errors, { outdated });
     const { message } = await context.account.register(checked.value, readKey(formData));
-    await logIn(context, checked.value);
-    return respond.done(context.session, { icon: "success", title: message }, localPath(formData.get(NEXT)));
+    const errand = await logIn(context, checked.value);
+    return respond.done(
+      context.session,
+      { icon: "success", title: message, ...errand },
+      localPath(formData.get(NEXT)),
+    );
   } catch (error) {
     return respond.failed(error);
   }

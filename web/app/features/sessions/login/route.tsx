@@ -6,7 +6,7 @@ import { LoginLinks } from "~/layout/login/login-links";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { msg, t } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
-import { localPath } from "~/platform/session/local-path.server";
+import { afterLogin, localPath } from "~/platform/session/local-path.server";
 import { NEXT } from "~/platform/session/login-path";
 import { requireVisitor } from "~/platform/session/viewer.server";
 import styles from "./login.module.css";
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const checked = checkLogin(formData);
   if (checked.errors) return respond.invalid(checked.errors);
   try {
-    const next = localPath(formData.get(NEXT));
+    const next = afterLogin(request, formData);
     return await enter(context, respond, await context.account.login(checked.value), next);
   } catch (error) {
     return respond.failed(error);
