@@ -16,10 +16,12 @@ import { showServedPage, submitPlainly } from "../plain-page";
 import { leaveOverSession } from "../session/session-over";
 import type { Checked, FieldErrors } from "./form-check";
 import type { FormResult } from "./form-result";
-import { keepValues, restoreValues } from "./kept-values";
+import { forgetTyped, keepTyped, keepValues, restoreValues } from "./kept-values";
 import { createRepeatKeys, type RepeatKeys } from "./repeat-keys";
 
 type Check = (formData: FormData) => Checked<unknown>;
+
+const NOTHING: readonly string[] = [];
 
 interface PostForm<Answer extends FormResult> {
   /** URL that it is sent to. */
@@ -36,6 +38,8 @@ interface PostForm<Answer extends FormResult> {
   question?: Question | undefined;
   /** A confirmation to ask for before sending, once the fields are valid; null: do not send; "confirmed": it was asked on the page. */
   confirmation?: (formData: FormData) => Promise<Confirmation | "confirmed" | null>;
+  /** Fields that the form has again when its page is left and opened again, such as for a login; no secrets. */
+  kept?: readonly string[];
   /** Called on success, beside the dialog. */
   onDone?: (answer: Answer, form: HTMLFormElement) => void;
   /** Called when that dialog is closed. */
@@ -66,6 +70,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     progress,
     question,
     confirmation,
+    kept = NOTHING,
     onDone,
     onDialogClosed,
   } = options;
@@ -95,8 +100,16 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
   }, [data, fetcher.state]);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (element.current) restoreValues(action, element.current);
-  }, [action]);
+    const form = element.current;
+    if (!form) return;
+    restoreValues(action, form);
+    const keep = () => keepTyped(action, form, kept);
+    addEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, [action, kept]);
   // Unmounted: resolves for callers that are still waiting.
   useEffect(() => () => pending.current?.resolve(undefined), []);
 
@@ -156,6 +169,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     setAnswer(next);
     if (next.error === null) {
       keys.current?.done();
+      forgetTyped(form);
       onDone?.(next, form);
     }
     if (next.notice) await showNotice(next.notice);
