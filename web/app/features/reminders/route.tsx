@@ -59,7 +59,7 @@ export default function RemindersRoute() {
       {reminders ? (
         <div className={styles.panels}>
           <ChoiceForm reminders={reminders} actionData={actionData} />
-          <BrowserNotifications publicKey={reminders.publicKey} browsers={reminders.browsers} />
+          <BrowserNotifications publicKey={reminders.publicKey} known={reminders.browserHashes} />
         </div>
       ) : (
         <EmptyState>
