@@ -8,8 +8,6 @@ import styles from "./redeem-form.module.css";
 
 const loadCheck = async () => (await import("./redeem-check")).checkRedeem;
 
-const CODES = ["CouponCode", "ReferralCode"];
-
 interface RedeemFormProps {
   /** Of this rendering; none for visitors, who cannot redeem yet. */
   idempotencyKey: string | null;
@@ -29,7 +27,6 @@ export function RedeemForm({ idempotencyKey, values, actionData }: RedeemFormPro
     action: "/topup",
     load: loadCheck,
     actionData,
-    kept: CODES,
     onDone: (_answer, sent) => clear(sent),
   });
   return (
