@@ -355,8 +355,18 @@ test("after the login one is back where one was, with the typed code and the cho
   await card.getByRole("button", { name: /^Add to cart/ }).click();
   await dialog(page).getByRole("button", { name: "OK" }).click();
   await logIn();
-  await expect(page).toHaveURL(/\/itemshop\?category=Weapons&item=\d+/);
-  await expect(dialog(page)).toContainText("Lacquered Knuckles");
+  await expect(dialog(page)).toContainText("Added to your cart: Lacquered Knuckles");
+  await expect(page).toHaveURL(/\/itemshop\?category=Weapons$/);
+  await expect(page.getByRole("link", { name: /^Shopping Cart.*1 item/ })).toBeVisible();
+
+  // As a visitor again: a wish, and the login box at the side.
+  await page.context().clearCookies();
+  await page.goto("/itemshop?category=Weapons");
+  await card.getByRole("button", { name: /^Wish list/ }).click();
+  await page.goto("/news");
+  await submitLogin(page, player.UserID, player.password);
+  await expect(dialog(page)).toContainText("Added to your wish list.");
+  await expect(page).toHaveURL(/\/news$/);
   expectedRefusal(problems);
 });
 

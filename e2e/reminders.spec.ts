@@ -50,11 +50,13 @@ test("a browser is registered for notifications, with the site's own worker", as
     const endpoint = "https://fcm.googleapis.com/fcm/send/journey";
     const keys = { p256dh: `B${"a".repeat(86)}`, auth: "b".repeat(22) };
     const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true };
-    let current: typeof subscription | null = null;
+    const had = sessionStorage.getItem("subscribed") !== null;
+    let current: typeof subscription | null = had ? subscription : null;
     PushManager.prototype.getSubscription = async () => current as unknown as PushSubscription | null;
     PushManager.prototype.subscribe = async (options) => {
       if (!options?.applicationServerKey) throw new Error("There is no key.");
       current = subscription;
+      sessionStorage.setItem("subscribed", "yes");
       return current as unknown as PushSubscription;
     };
   });
@@ -80,7 +82,26 @@ test("a browser is registered for notifications, with the site's own worker", as
     page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL.replace(/.*\//, ""));
   expect(await worker()).toBe("push-worker.js");
 
+  // The server notifies it no longer, such as when the push service has dropped it: the page says so, and the button comes back.
+  await inGame(site, (database) =>
+    database.prepare("DELETE FROM PushSubscription WHERE endpoint LIKE '%/journey'").run(),
+  );
+  await page.reload();
+  await expect(main(page)).toContainText("This browser does not get your notifications");
+  await main(page).getByRole("button", { name: "Turn on notifications" }).click();
+  await expect(dialog(page)).toContainText("This browser will notify you.");
+  await closeDialog(page);
+
+  // Only closing the browser's question blocks nothing.
+  await page.evaluate(() => {
+    Notification.requestPermission = async () => "default";
+  });
+
   await main(page).getByRole("button", { name: "Turn off notifications" }).click();
   await expect(dialog(page)).toContainText("This browser no longer notifies you.");
   expect(rows()).toEqual([]);
+  await closeDialog(page);
+  await main(page).getByRole("button", { name: "Turn on notifications" }).click();
+  await expect(main(page)).toContainText("You haven't allowed notifications yet.");
+  await expect(main(page).getByRole("button", { name: "Turn on notifications" })).toBeVisible();
 });

@@ -37,18 +37,38 @@ function createChunks(): Rollup.GetManualChunk {
   };
 }
 
-/**
- * If the file of a route cannot be loaded, Remix reloads the page that is open: whoever followed a link stays where they were, and a form
- * loses what was typed. Instead, the browser opens the link, or sends the form, as without scripts.
- */
-function openWithoutRouteFile(): Plugin {
-  const reload = "window.location.reload();";
+/** Lines of Remix that the build changes, by file. */
+const CHANGES: Record<string, [from: string, to: string][]> = {
+  // If the file of a route cannot be loaded, Remix reloads the page that is open: whoever followed a link stays where they were, and a form
+  // loses what was typed. Instead, the browser opens the link, or sends the form, as without scripts (plain-page.tsx).
+  "routeModules.js": [["window.location.reload();", "if (await window.routeFileFailed()) throw error;"]],
+  // Without a connection the page stays (lost-line.ts).
+  "browser.js": [
+    [
+      "getSingleFetchDataStrategy(window.__remixManifest, window.__remixRouteModules, () => router)",
+      "window.lostLine.keepPage(getSingleFetchDataStrategy(window.__remixManifest, window.__remixRouteModules, () => router), () => router)",
+    ],
+    [
+      "patchRoutesOnNavigation: getPatchRoutesOnNavigationFunction(",
+      "patchRoutesOnNavigation: window.lostLine.keepDiscovery(getPatchRoutesOnNavigationFunction)(",
+    ],
+  ],
+};
+
+/** Keeps the open page when scripts or the connection fail. */
+function keepOpenPage(): Plugin {
   return {
-    name: "open-without-route-file",
+    name: "keep-open-page",
     transform(code, id) {
-      if (!id.endsWith("/@remix-run/react/dist/esm/routeModules.js")) return null;
-      if (!code.includes(reload)) throw new Error("Remix's loader of route modules has changed.");
-      return { code: code.replace(reload, "window.routeFileFailed();"), map: null };
+      const [, file = ""] = /\/@remix-run\/react\/dist\/esm\/(\w+\.js)$/.exec(id) ?? [];
+      const changes = CHANGES[file];
+      if (!changes) return null;
+      let changed = code;
+      for (const [from, to] of changes) {
+        if (!changed.includes(from)) throw new Error(`Remix has changed: ${from}`);
+        changed = changed.replace(from, to);
+      }
+      return { code: changed, map: null };
     },
   };
 }
@@ -56,7 +76,7 @@ function openWithoutRouteFile(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     messageCatalogs(),
-    openWithoutRouteFile(),
+    keepOpenPage(),
     remix({
       future: {
         v3_fetcherPersist: true,

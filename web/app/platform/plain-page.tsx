@@ -1,6 +1,7 @@
 import { useRouteError } from "@remix-run/react";
 import { type ComponentType, useEffect, useLayoutEffect } from "react";
 import type { Root } from "react-dom/client";
+import { ifReachable, isReachable, lostLine, sayLostLine } from "./lost-line";
 
 // When a script fails, the page stays what the server made of it, which works without scripts (docs/decisions/041). React would put an error
 // page in its place, a route whose file cannot be loaded would reload the page, and a form whose handler fails would do nothing.
@@ -28,8 +29,11 @@ interface Router {
 declare global {
   interface Window {
     __remixRouter?: Router;
-    /** Called by Remix where it would reload the page because the file of a route cannot be loaded (vite.config.ts). */
-    routeFileFailed?: () => void;
+    /**
+     * Called by Remix where it would reload the page because the file of a route cannot be loaded (vite.config.ts).
+     * @returns whether that is for want of a connection: the page stays (lost-line.ts)
+     */
+    routeFileFailed?: () => Promise<boolean>;
   }
 }
 
@@ -62,7 +66,25 @@ export function keepServedPage(): void {
   addEventListener("error", ({ error }) => {
     if (error && handled?.defaultPrevented) doPlainly(handled);
   });
-  window.routeFileFailed = openPlainly;
+  // A form or a link without a handler, once React has had its turn.
+  addEventListener("submit", (event) => {
+    if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    void submitPlainly(event.target, event.submitter);
+  });
+  addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (event.defaultPrevented || navigator.onLine || !link?.href || link.target || link.download) return;
+    if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
+    event.preventDefault();
+    sayLostLine();
+  });
+  window.lostLine = lostLine;
+  window.routeFileFailed = async () => {
+    const reachable = await isReachable();
+    if (reachable) openPlainly();
+    return !reachable;
+  };
   // If the document around the pages fails as well, Remix shows one of its own.
   new MutationObserver(() => {
     if (served && !document.documentElement?.hasAttribute("data-site")) showServedPage();
@@ -141,22 +163,27 @@ function remember(event: Event): void {
   });
 }
 
-/** Sends a form as a browser does without scripts. */
-export function submitPlainly(form: HTMLFormElement, submitter?: HTMLElement | null): void {
-  const name = submitter?.getAttribute("name");
-  if (name) {
-    const value = submitter?.getAttribute("value") ?? "";
-    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-  }
+/** Sends a form as a browser does without scripts; without a connection it stays as it is. */
+export const submitPlainly = (form: HTMLFormElement, submitter?: HTMLElement | null) =>
+  ifReachable(() => sendPlainly(form, submitter));
+
+function sendPlainly(form: HTMLFormElement, submitter?: HTMLElement | null): void {
+  const name = submitter?.getAttribute("name") ?? "";
+  const value = submitter?.getAttribute("value") ?? "";
+  const pressed = Object.assign(document.createElement("input"), { type: "hidden", name, value });
+  // Without a name it is not sent.
+  form.append(pressed);
   // A field may be called "submit".
   HTMLFormElement.prototype.submit.call(form);
+  // Whoever comes back may press another button.
+  pressed.remove();
 }
 
 /** Does what a click or a form does without scripts. */
 function doPlainly({ type, target }: Event): void {
   const link = target instanceof Element ? target.closest("a") : null;
-  if (type === "submit") submitPlainly(target as HTMLFormElement, sent?.submitter);
-  else if (link?.href && !link.target) location.assign(link.href);
+  if (type === "submit") void submitPlainly(target as HTMLFormElement, sent?.submitter);
+  else if (link?.href && !link.target) void ifReachable(() => location.assign(link.href));
 }
 
 /** Opens the page, or sends the form, that Remix was about to. */
@@ -167,7 +194,7 @@ function openPlainly(): void {
   const to = navigation.location;
   const pathOf = (address: string) => new URL(address, location.href).pathname;
   if (sending?.formAction && form?.isConnected && pathOf(form.action) === pathOf(sending.formAction))
-    submitPlainly(form, sent?.submitter);
+    sendPlainly(form, sent?.submitter);
   else if (to && !sending) location.assign(to.pathname + to.search + to.hash);
   else location.reload();
 }

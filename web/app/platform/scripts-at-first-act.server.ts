@@ -1,3 +1,5 @@
+import { FAILURE_MESSAGES } from "@tambayan/account-service/contract";
+import { translate } from "./language/i18n";
 import { TIME_PATH } from "./server-clock";
 
 /**
@@ -5,10 +7,20 @@ import { TIME_PATH } from "./server-clock";
  * when the visitor moves, touches, scrolls, types or focuses. Later visits have them in the browser's cache and start them at once
  * (docs/decisions/025). Until then it only moves the header's clock, in Manila's time, and notes whether the reader's zone is another:
  * event-times.module.css then keeps a line free for it. A browser that gets no scripts (root.tsx), or whose scripts cannot be loaded, has
- * the page as one with scripts turned off.
+ * the page as one with scripts turned off. Without a connection it stays where it is, and says why.
  */
-function waitForAct(timePath: string) {
+function waitForAct(timePath: string, lineLost: string) {
   const html = document.documentElement;
+  // What the scripts say themselves once they run (lost-line.ts): the browser's error page would lose what was typed.
+  const keepOffline = (event: Event) => {
+    const link = event.type === "click" ? (event.target as Element).closest("a[href]") : null;
+    const leaves = event.type === "submit" || (link && !/^#/.test(link.getAttribute("href") as string));
+    if (html.dataset.scripts === "started" || navigator.onLine || !leaves) return;
+    event.preventDefault();
+    alert(lineLost);
+  };
+  addEventListener("submit", keepOffline);
+  addEventListener("click", keepOffline);
   const plain = () => {
     delete html.dataset.scripts;
     for (const element of document.querySelectorAll("noscript"))
@@ -87,5 +99,5 @@ export function loadAtFirstAct(body: string, nonce: string) {
       '<link rel="modulepreload" media="not all" fetchPriority="low" ',
     )
     .replace(`${mark} type="module" async="">`, `${mark} type="text/plain" data-entry="">`);
-  return `${inert}${mark}>(${waitForAct})(${JSON.stringify(TIME_PATH)})</script>`;
+  return `${inert}${mark}>(${waitForAct})(${[TIME_PATH, translate(FAILURE_MESSAGES.networkError)].map((text) => JSON.stringify(text))})</script>`;
 }

@@ -130,9 +130,9 @@ describeEachDatabase("resetting the password by an emailed link", (kind) => {
       const token = await resetLink(test, player);
       const answers = [1, 2].map(() => post(app, "/reset-password/unknown-answer", { token }));
       const [first, again] = await Promise.all(answers);
-      expect([first?.statusCode, again?.statusCode].sort()).toEqual([200, 400]);
+      expect([first?.statusCode, again?.statusCode].sort()).toEqual([200, 422]);
       // The link was used up.
-      expect((await post(app, "/reset-password/question", { token })).statusCode).toBe(400);
+      expect((await post(app, "/reset-password/question", { token })).statusCode).toBe(422);
     };
     await askStaff();
     await askStaff();

@@ -26,12 +26,14 @@ export function createReminders(db: Database, context: Context) {
     /** What a player has chosen; nothing, at first. */
     async choices(UserNum: number): Promise<Reminders> {
       const choice = await store.findChoice(UserNum);
+      const subscriptions = await store.listSubscriptions([UserNum]);
       const identity = await createAccounts(db, context).findIdentity(UserNum);
       return {
         kinds: choice?.kinds ?? [],
         byMail: choice?.byMail ?? false,
         mailPossible: Boolean(identity?.emailVerifiedAt && identity.UserEmail),
-        browsers: (await store.listSubscriptions([UserNum])).length,
+        browsers: subscriptions.length,
+        browserHashes: subscriptions.map(({ endpointHash }) => endpointHash),
         minutes: await readSetting(db, "reminderMinutes"),
         publicKey: vapidKeys(env).publicKey,
       };

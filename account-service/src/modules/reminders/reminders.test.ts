@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
+import { createDecipheriv, createECDH, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -193,7 +193,15 @@ describeEachDatabase("reminders", (kind) => {
     expect((await get(app, "/reminders")).statusCode).toBe(401);
     const { publicKey } = vapidKeys(env);
     expect(Buffer.from(publicKey, "base64url")).toHaveLength(65);
-    const nothing = { kinds: [], byMail: false, mailPossible: false, browsers: 0, minutes: 60, publicKey };
+    const nothing = {
+      kinds: [],
+      byMail: false,
+      mailPossible: false,
+      browsers: 0,
+      browserHashes: [],
+      minutes: 60,
+      publicKey,
+    };
     expect(await read()).toEqual(nothing);
     const choice = { kinds: ["club-war", "reset"], byMail: true, language: "fil" };
     expect((await post(app, "/reminders", choice, token)).json()).toEqual({
@@ -297,6 +305,13 @@ describeEachDatabase("reminders", (kind) => {
     await test.sending().sendDue();
     const left = await database.db.knex("PushSubscription").where({ UserNum: user }).pluck("endpoint");
     expect(left.sort()).toEqual([201, 429, 500].map((status) => `${url}/${status}`));
+    // What a browser is told is what is notified: none that was forgotten, none of another account.
+    const hashOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("hex");
+    const hashes = left.map(hashOf);
+    const told = await test.reminders.choices(user);
+    expect([told.browserHashes.sort(), told.browsers]).toEqual([hashes.sort(), 3]);
+    await test.reminders.addBrowser(await player(), { endpoint: `${url}/201`, keys: createBrowser().keys });
+    expect((await test.reminders.choices(user)).browserHashes).not.toContain(hashOf(`${url}/201`));
     expect(test.warnings).toHaveLength(1);
   });
 

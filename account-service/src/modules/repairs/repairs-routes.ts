@@ -31,7 +31,6 @@ export const ownRepairRoutes: FastifyPluginAsyncZod<{ repairs: Repairs }> = asyn
       body: linkRequestSchema,
       response: {
         200: messageResponseSchema,
-        400: errorBodySchema,
         409: errorBodySchema,
         422: errorBodySchema,
       },

@@ -5,23 +5,31 @@ import type { FormResult } from "~/platform/forms/form-result";
 import { t } from "~/platform/language/i18n";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/panel";
-import { currentSubscription, isSupported, subscribe, unsubscribe } from "./push-subscription";
+import { notificationState, type Problem } from "./notification-state";
+import { currentSubscription, hashOf, isSupported, subscribe, unsubscribe } from "./push-subscription";
 import styles from "./reminders.module.css";
 
-type State = "unknown" | "unsupported" | "blocked" | "failed" | "off" | "on";
-
-/** Notifications of this browser, which need scripts. */
-export function BrowserNotifications({ publicKey, browsers }: { publicKey: string; browsers: number }) {
+/**
+ * Notifications of this browser, which need scripts. Whether they are on is what the server says: it may have refused the browser, given its
+ * place to another one, or learned from the push service that it is gone.
+ * @param known hashes of the browsers that the server notifies for this player
+ */
+export function BrowserNotifications({ publicKey, known }: { publicKey: string; known: string[] }) {
   const fetcher = useFetcher<FormResult>();
-  const [state, setState] = useState<State>("unknown");
-  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  /** Of this browser's subscription; undefined: not read yet. */
+  const [hash, setHash] = useState<string | null>();
+  const [working, setWorking] = useState(false);
+  const busy = working || fetcher.state !== "idle";
+  const state = notificationState({ problem, hash, known, busy });
 
   useEffect(() => {
-    if (!isSupported()) return setState("unsupported");
-    if (Notification.permission === "denied") return setState("blocked");
+    if (!isSupported()) return setProblem("unsupported");
+    if (Notification.permission === "denied") return setProblem("blocked");
     currentSubscription()
-      .then((found) => setState(found ? "on" : "off"))
-      .catch(() => setState("failed"));
+      .then(hashOf)
+      .then(setHash)
+      .catch(() => setProblem("failed"));
   }, []);
 
   useEffect(() => {
@@ -31,52 +39,49 @@ export function BrowserNotifications({ publicKey, browsers }: { publicKey: strin
   const send = (fields: Record<string, string>) =>
     fetcher.submit({ ...fields, scripted: "1" }, { method: "post", action: "/reminders" });
 
-  async function turnOn() {
-    setBusy(true);
-    try {
-      if ((await Notification.requestPermission()) !== "granted") return setState("blocked");
-      const subscription = await subscribe(publicKey);
-      send({ intent: "subscribe", ...subscription });
-      setState("on");
-    } catch {
-      setState("failed");
-    } finally {
-      setBusy(false);
-    }
+  async function run(change: () => Promise<Problem | null>) {
+    setWorking(true);
+    setProblem(await change().catch(() => "failed" as const));
+    setWorking(false);
   }
 
-  async function turnOff() {
-    setBusy(true);
-    try {
+  const turnOn = () =>
+    run(async () => {
+      const permission = await Notification.requestPermission();
+      if (permission !== "granted") return permission === "denied" ? "blocked" : "dismissed";
+      const subscription = await subscribe(publicKey);
+      setHash(await hashOf(subscription));
+      send({ intent: "subscribe", ...subscription });
+      return null;
+    });
+
+  const turnOff = () =>
+    run(async () => {
       const endpoint = await unsubscribe();
+      setHash(null);
       if (endpoint) send({ intent: "unsubscribe", endpoint });
-      setState("off");
-    } catch {
-      setState("failed");
-    } finally {
-      setBusy(false);
-    }
-  }
+      return null;
+    });
 
   return (
     <Panel title={t("Notifications of this browser")}>
       <div className={styles.browser}>
-        <p role="status">{textOf(state)}</p>
+        <p role="status">{textOf(state.is)}</p>
         <noscript>{t("Turn on JavaScript to use this.")}</noscript>
-        {state === "off" || state === "failed" ? (
+        {state.canTurnOn ? (
           <Button type="button" aria-disabled={busy} onClick={() => void turnOn()}>
             {t("Turn on notifications")}
           </Button>
         ) : null}
-        {state === "on" ? (
+        {state.is === "on" ? (
           <Button type="button" aria-disabled={busy} onClick={() => void turnOff()}>
             {t("Turn off notifications")}
           </Button>
         ) : null}
-        {browsers > 0 ? (
+        {known.length > 0 ? (
           <p>
             {t("{browsers, plural, one {# browser} other {# browsers}} of yours will be notified.", {
-              browsers,
+              browsers: known.length,
             })}
           </p>
         ) : null}
@@ -85,7 +90,7 @@ export function BrowserNotifications({ publicKey, browsers }: { publicKey: strin
   );
 }
 
-function textOf(state: State): string {
+function textOf(state: ReturnType<typeof notificationState>["is"]): string {
   switch (state) {
     case "unsupported":
       return t(
@@ -95,6 +100,12 @@ function textOf(state: State): string {
       return t("This browser blocks notifications of this site. You can allow them in its settings.");
     case "failed":
       return t("This browser could not turn them on. Try again, or choose email.");
+    case "dismissed":
+      return t("You haven't allowed notifications yet. Press the button to be asked again.");
+    case "lost":
+      return t(
+        "This browser does not get your notifications: they may be on for another account or for newer browsers, or they have ended. You can turn them on here.",
+      );
     case "on":
       return t("Notifications are on. You'll get them even when the site is closed.");
     default:

@@ -10,6 +10,13 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
 
+/** How the server names a subscription (browserHashes); null without one. */
+export async function hashOf(subscription: { endpoint: string } | null): Promise<string | null> {
+  if (!subscription) return null;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(subscription.endpoint));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** Subscribes this browser. @throws DOMException if its push service cannot be reached, or the player does not allow it */
 export async function subscribe(
   publicKey: string,

@@ -8,6 +8,7 @@ const REMINDERS: Reminders = {
   byMail: false,
   mailPossible: true,
   browsers: 1,
+  browserHashes: ["0".repeat(64)],
   minutes: 60,
   publicKey: "key",
 };

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   MESSAGES,
   REMINDER_KINDS,
@@ -9,7 +9,7 @@ import {
 import type { Checked } from "~/platform/forms/form-check";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
-import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { type Message, msg, rich, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
@@ -48,9 +48,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNetworkError(serverAction<typeof action>());
-
 export default function RemindersRoute() {
   const { reminders } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
@@ -62,7 +59,7 @@ export default function RemindersRoute() {
       {reminders ? (
         <div className={styles.panels}>
           <ChoiceForm reminders={reminders} actionData={actionData} />
-          <BrowserNotifications publicKey={reminders.publicKey} browsers={reminders.browsers} />
+          <BrowserNotifications publicKey={reminders.publicKey} known={reminders.browserHashes} />
         </div>
       ) : (
         <EmptyState>

@@ -195,7 +195,7 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
     ready: () => client.call(READY_PATH, { schema: messageResponseSchema }),
 
     as(caller: Caller) {
-      const headers = {
+      const headers: Record<string, string> = {
         ...own,
         "x-client-address": caller.address,
         "user-agent": caller.userAgent,
@@ -232,6 +232,10 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
       const postForMessage = (path: string, body?: unknown) => post(path, messageResponseSchema, body);
 
       return {
+        /** The visitor has just logged in: the calls from now on are the player's. */
+        enter: (token: string) => {
+          headers.authorization = `Bearer ${token}`;
+        },
         login: async (body: LoginRequest) => (await post("/processlogin", loginResponseSchema, body)).data,
         secondStep: async (body: SecondStepRequest) =>
           (await post("/processlogin/second-step", loginResponseSchema, body)).data,

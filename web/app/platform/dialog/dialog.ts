@@ -1,6 +1,7 @@
-import { translateReply } from "../language/i18n";
+import { t, translateReply } from "../language/i18n";
 import type { Notice } from "../session/session.server";
 import type { Confirmation, Progress, Question } from "./dialog-window";
+import styles from "./plain-dialog.module.css";
 
 export type { Confirmation, Progress, Question };
 
@@ -15,15 +16,37 @@ export const isPassing = ({ icon, alert }: Notice) => icon === "success" && !ale
 
 /**
  * Shows a notice. Something that was done is a passing notification; the rest is a dialog, and resolves when it is closed. If the script
- * cannot be loaded, the page itself has to show the message.
+ * cannot be loaded, it is the browser's own dialog, without a link.
  */
 export async function showNotice(notice: Notice): Promise<void> {
   try {
     if (isPassing(notice)) (await import("./notifications")).notify(notice);
     else await (await load()).openDialog(notice);
   } catch {
-    // The page itself says it, as without scripts.
+    await openPlainDialog(notice);
   }
+}
+
+/** The dialog that needs no script of its own. */
+function openPlainDialog({ title, text }: Notice): Promise<void> {
+  for (const open of document.querySelectorAll(`dialog.${styles.plain}`)) (open as HTMLDialogElement).close();
+  const dialog = document.createElement("dialog");
+  dialog.className = styles.plain ?? "";
+  const add = (tag: string, content: string) =>
+    dialog.appendChild(Object.assign(document.createElement(tag), { textContent: content }));
+  const heading = add("h2", translateReply(title));
+  heading.id = "plain-dialog";
+  dialog.setAttribute("aria-labelledby", heading.id);
+  if (text) add("p", translateReply(text));
+  add("button", t("OK")).addEventListener("click", () => dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve();
+    });
+  });
 }
 
 /**

@@ -19,6 +19,8 @@ export interface FormResult {
   outdated?: true;
   /** Rejected because the session has ended: the page says so and leaves. */
   sessionOver?: true;
+  /** Nobody answered: the form stays exactly as it is. */
+  unanswered?: true;
 }
 
 /** One problem per line, each after an asterisk. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keepValues, restoreValues } from "./kept-values";
+import { forgetTyped, keepTyped, keepValues, restoreValues } from "./kept-values";
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -71,4 +71,32 @@ it("does without a browser that stores nothing", () => {
   vi.stubGlobal("sessionStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
   expect(() => keepValues("/ticket", { subject: "x" })).not.toThrow();
   expect(() => restoreValues("/ticket", formOf({}))).not.toThrow();
+});
+
+it("keeps what was typed and not sent when its page is left, and nothing else", () => {
+  const leave = (form: HTMLFormElement) => keepTyped("/ticket", form, ["category", "subject", "message"]);
+  const given = (value: string) => ({ ...text(value), defaultValue: value });
+  const ticket = {
+    category: { type: "select-one", value: "shop" },
+    subject: given("About a link"),
+    message: given(""),
+    password: given("a secret"),
+  };
+  leave(formOf(ticket));
+  expect(stored.size).toBe(0);
+
+  ticket.message.value = "Half a ticket";
+  leave(formOf(ticket));
+  const later = { category: text(), subject: text(), message: text(), password: text() };
+  restoreValues("/ticket", formOf(later));
+  expect([later.category.value, later.message.value, later.password.value]).toEqual([
+    "shop",
+    "Half a ticket",
+    "",
+  ]);
+
+  const form = formOf(ticket);
+  forgetTyped(form);
+  leave(form);
+  expect(stored.size).toBe(0);
 });

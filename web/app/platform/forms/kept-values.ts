@@ -38,3 +38,26 @@ export function restoreValues(action: string, { elements }: Fields): void {
     // It stores nothing, or something else.
   }
 }
+
+/** Forms whose text was sent: it is not kept. */
+const sent = new WeakSet<object>();
+
+/** Keeps the text that was typed into a form and not sent, if there is any. @param names of the fields, which have no secrets */
+export function keepTyped(action: string, form: Fields, names: readonly string[]): void {
+  const fields = names.flatMap((name) => {
+    const field = form.elements.namedItem(name) as HTMLInputElement | null;
+    return field ? [{ name, field }] : [];
+  });
+  const typed = fields.some(
+    ({ field: { value, defaultValue } }) =>
+      defaultValue !== undefined && value !== defaultValue && value.trim(),
+  );
+  if (typed && !sent.has(form))
+    keepValues(action, Object.fromEntries(fields.map(({ name, field }) => [name, field.value])));
+}
+
+/** The form was sent: only what is typed from now on is kept. */
+export function forgetTyped(form: Fields & Partial<EventTarget>): void {
+  sent.add(form);
+  form.addEventListener?.("input", () => sent.delete(form), { once: true });
+}

@@ -9,23 +9,19 @@ const rejection = (message: string): FormResult => ({
   asked: null,
   notice: { icon: "error", title: message },
   values: {},
+  unanswered: true,
 });
 /** No response from the site itself. */
-const NETWORK_ERROR = rejection(FAILURE_MESSAGES.networkError);
+export const NETWORK_ERROR = rejection(FAILURE_MESSAGES.networkError);
 /** A response of the server or of a proxy instead of the action's: too many at once, too large, or down. */
 const BUSY = rejection(FAILURE_MESSAGES.busy);
 /** How Remix says it. */
 const UNDECODABLE = /^Unable to decode turbo-stream response/;
 
-/** The action's result, for a `clientAction`. */
-export async function orNetworkError<Answer>(sent: Promise<Answer>): Promise<Answer | FormResult> {
-  try {
-    return await sent;
-  } catch (error) {
-    if (error instanceof TypeError) return NETWORK_ERROR;
-    if (error instanceof Error && UNDECODABLE.test(error.message)) return BUSY;
-    throw error;
-  }
+/** What a form says instead of its action's result; undefined for any other error, and for what the action itself has answered. */
+export function unansweredBy(error: unknown): FormResult | undefined {
+  if (error instanceof TypeError) return NETWORK_ERROR;
+  return error instanceof Error && UNDECODABLE.test(error.message) ? BUSY : undefined;
 }
 
 /**

@@ -11,15 +11,17 @@ import {
   showNotice,
   showProgress,
 } from "../dialog/dialog";
+import { ifReachable } from "../lost-line";
 import { showServedPage, submitPlainly } from "../plain-page";
 import { leaveOverSession } from "../session/session-over";
 import type { Checked, FieldErrors } from "./form-check";
 import type { FormResult } from "./form-result";
-import { keepValues, restoreValues } from "./kept-values";
+import { forgetTyped, keepTyped, keepValues, restoreValues } from "./kept-values";
 import { createRepeatKeys, type RepeatKeys } from "./repeat-keys";
 
 type Check = (formData: FormData) => Checked<unknown>;
-const noCheck: Check = () => ({ value: null, errors: {} });
+
+const NOTHING: readonly string[] = [];
 
 interface PostForm<Answer extends FormResult> {
   /** URL that it is sent to. */
@@ -36,6 +38,8 @@ interface PostForm<Answer extends FormResult> {
   question?: Question | undefined;
   /** A confirmation to ask for before sending, once the fields are valid; null: do not send; "confirmed": it was asked on the page. */
   confirmation?: (formData: FormData) => Promise<Confirmation | "confirmed" | null>;
+  /** Fields that the form has again when its page is left and opened again, such as for a login; no secrets. */
+  kept?: readonly string[];
   /** Called on success, beside the dialog. */
   onDone?: (answer: Answer, form: HTMLFormElement) => void;
   /** Called when that dialog is closed. */
@@ -66,6 +70,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     progress,
     question,
     confirmation,
+    kept = NOTHING,
     onDone,
     onDialogClosed,
   } = options;
@@ -95,8 +100,16 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
   }, [data, fetcher.state]);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (element.current) restoreValues(action, element.current);
-  }, [action]);
+    const form = element.current;
+    if (!form) return;
+    restoreValues(action, form);
+    const keep = () => keepTyped(action, form, kept);
+    addEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, [action, kept]);
   // Unmounted: resolves for callers that are still waiting.
   useEffect(() => () => pending.current?.resolve(undefined), []);
 
@@ -116,7 +129,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
       return last?.asked ?? null;
     });
     // Without scripts, the form has a field for it.
-    if (!opened) showServedPage();
+    if (!opened) await ifReachable(showServedPage);
     // If the dialog was cancelled, its error no longer matters.
     return last?.asked ? undefined : last;
   }
@@ -125,7 +138,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     if (check.current) return;
     void prepareDialogs();
     // If it cannot be loaded, the server's own check reports errors.
-    check.current = await load().catch(() => noCheck);
+    check.current = await load().catch(() => undefined);
   };
 
   async function submit(form: HTMLFormElement) {
@@ -156,6 +169,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     setAnswer(next);
     if (next.error === null) {
       keys.current?.done();
+      forgetTyped(form);
       onDone?.(next, form);
     }
     if (next.notice) await showNotice(next.notice);
@@ -174,7 +188,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     submit(form)
       .catch((error: unknown) => {
         console.error(error);
-        if (!sent.current) submitPlainly(form, submitter);
+        if (!sent.current) void submitPlainly(form, submitter);
       })
       .finally(() => {
         busy.current = false;

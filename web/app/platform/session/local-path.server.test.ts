@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { localPath } from "./local-path.server";
+import { afterLogin, localPath } from "./local-path.server";
 
 const SITE = "https://site.example";
 
@@ -57,5 +57,20 @@ describe("an address on this site", () => {
       ),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe("a login leads", () => {
+  const after = (referer: string | undefined, fields: Record<string, string> = {}) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return afterLogin(new Request(`${SITE}/login`, { headers: referer ? { referer } : {} }), form);
+  };
+  it("to what its form says, else back to the page that it was on, unless that is for visitors", () => {
+    expect(after(`${SITE}/ticket?about=x`, { next: "/news" })).toBe("/news");
+    expect(after(`${SITE}/ticket?about=x`)).toBe("/ticket?about=x");
+    for (const page of ["/login", "/login/code?next=/x", "/register", "/findaccount", "/session-expired"])
+      expect(after(SITE + page)).toBe("/");
+    expect([after(undefined), after("about:client"), after("no address")]).toEqual(["/", "/", "/"]);
   });
 });

@@ -1,4 +1,5 @@
 import { createCookieSessionStorage, type Session, type SessionStorage } from "@remix-run/node";
+import type { Errand } from "./errand.server";
 
 /** Contents of the session cookie: signed, and not readable by scripts. */
 export interface SessionData {
@@ -8,6 +9,8 @@ export interface SessionData {
   challenge: string;
   /** Codes that a visitor wanted to redeem: the form has them again after the login. `until`: milliseconds since 1970. */
   codes: { CouponCode: string; ReferralCode?: string | undefined; until: number };
+  /** What a visitor wanted to do, for after the login. */
+  errand: Errand;
 }
 
 /** What a page says about what was just done. */

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { RedeemForm } from "~/layout/shared/redeem-form";
 import { requirePart } from "~/platform/clients/fallback.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { newKey } from "~/platform/forms/idempotency.server";
-import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { msg, t } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
 import { requirePlayer } from "~/platform/session/viewer.server";
@@ -55,9 +55,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return respond.failed(error);
   }
 }
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNetworkError(serverAction<typeof action>());
 
 export default function MyAccount() {
   const { account, connection, key } = useLoaderData<typeof loader>();

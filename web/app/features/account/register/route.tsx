@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import {
-  type ClientActionFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
@@ -25,12 +24,13 @@ import type { SiteContext } from "~/platform/context";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { readKey } from "~/platform/forms/idempotency.server";
-import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { useLiveCheck } from "~/platform/forms/use-live-check";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { msg, t } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
 import { useGame } from "~/platform/root-data";
+import { finishErrand } from "~/platform/session/errand.server";
 import { leaveAfter } from "~/platform/session/leave";
 import { localPath } from "~/platform/session/local-path.server";
 import { NEXT } from "~/platform/session/login-path";
@@ -92,7 +92,7 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.actionResult?.error === null ? false : revalidateUnlessRefused(args);
 
 /**
- * Logs the new account in. Its owner can do so as well: whatever keeps them from it here does not matter, the account exists.
+ * Logs the new account in, and does what its owner registered for. Its owner can do so as well: whatever keeps them from it here does not matter, the account exists.
  */
 async function logIn({ account, session, rememberBrowser }: SiteContext, form: RegisterRequest) {
   const login = await account
@@ -101,9 +101,11 @@ async function logIn({ account, session, rememberBrowser }: SiteContext, form: R
       if (error instanceof CallError) return null;
       throw error;
     });
-  if (!login?.token) return;
+  if (!login?.token) return {};
   session.set("token", login.token);
   if (login.browser) rememberBrowser(login.browser);
+  account.enter(login.token);
+  return finishErrand({ session, account });
 }
 
 /** Creates an account, and logs it in. */
@@ -118,15 +120,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const outdated = pin && !formData.has("userPin");
     if (checked.errors) return respond.invalid(checked.errors, { outdated });
     const { message } = await context.account.register(checked.value, readKey(formData));
-    await logIn(context, checked.value);
-    return respond.done(context.session, { icon: "success", title: message }, localPath(formData.get(NEXT)));
+    const errand = await logIn(context, checked.value);
+    return respond.done(
+      context.session,
+      { icon: "success", title: message, ...errand },
+      localPath(formData.get(NEXT)),
+    );
   } catch (error) {
     return respond.failed(error);
   }
 }
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNetworkError(serverAction<typeof action>());
 
 const loadCheck = async () => (await import("./register-check")).checkRegister;
 

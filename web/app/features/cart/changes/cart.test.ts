@@ -47,6 +47,17 @@ describe("changing the cart", () => {
     const plain = await run(action, { form: add });
     expect([plain.location, plain.calls]).toEqual(["/login?next=%2Fitemshop", []]);
     expect(plain.session.get("notice")?.title).toBe(MESSAGES.loginFirst);
+    for (const { session } of [byScript, plain])
+      expect(session.get("errand")).toMatchObject({ kind: "cart", ProductNum: "4", quantity: "1" });
+    const nothingToAdd = await run(action, { form: { intent: "increase", seq: "3" } });
+    expect(nothingToAdd.session.has("errand")).toBe(false);
+  });
+
+  it("keeps what was added when the session has ended, for after the login", async () => {
+    const over = refusal(401, "unauthorized", MESSAGES.sessionExpired);
+    const form = { ...scripted, ...add, quantity: "3", key: KEY };
+    const { session } = await post(form, { [ADD]: over });
+    expect(session.get("errand")).toMatchObject({ kind: "cart", ProductNum: "4", quantity: "3", key: KEY });
   });
 
   it("says that the session has ended: where the click was, or on a page of its own", async () => {

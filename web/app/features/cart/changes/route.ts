@@ -4,6 +4,7 @@ import { AFTERWARDS, BUY, buyPath, type CartResult } from "~/layout/cart/cart";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { readForm } from "~/platform/forms/form-result.server";
 import type { RouteHandle } from "~/platform/meta";
+import { keepErrand } from "~/platform/session/errand.server";
 import { loginPath } from "~/platform/session/login-path";
 import { takeSessionOver } from "~/platform/session/viewer.server";
 import { changeCart } from "./cart.server";
@@ -31,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /**
  * One change of the cart. With scripts it returns the whole cart as it is then; without, it redirects to the cart, or a visitor to the
- * login ('Please Login to Continue!'). 'Buy now' leads to the confirmation of that item alone.
+ * login ('Please Login to Continue!'), after which what they added is in the cart. 'Buy now' leads to the confirmation of that item alone.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account, session } = context;
@@ -40,7 +41,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Nothing is changed: the page that it leads to asks for the login, and to confirm.
   if (formData.get(AFTERWARDS) === BUY)
     return redirect(buyPath(String(formData.get("ProductNum")), String(formData.get("quantity") ?? 1)));
+  const adds = formData.get("intent") === "add";
   if (!session.has("token")) {
+    if (adds) keepErrand(context, "cart", formData);
     if (scripted) return answer({ cart: null, error: MESSAGES.loginFirst, login: true });
     session.flash("notice", { icon: "warning", title: MESSAGES.loginFirst });
     return redirect(loginPath("/itemshop"));
@@ -49,9 +52,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const cart = await changeCart(account, formData);
     return scripted ? answer({ cart, error: null }) : redirect("/shoppingcart");
   } catch (error) {
+    // The session has ended in the meantime.
+    if (adds && !session.has("token")) keepErrand(context, "cart", formData);
     if (scripted) return failed(error);
     const message = failureMessage(error);
     session.flash("notice", { icon: "error", title: message });
-    return redirect(formData.get("intent") === "add" ? "/itemshop" : "/shoppingcart");
+    return redirect(adds ? "/itemshop" : "/shoppingcart");
   }
 }

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { BUY_PARAMETERS, readSingleItem, summary } from "~/layout/cart/cart";
 import { itemCount } from "~/layout/shared/item";
 import { orServiceUnavailable, requirePart } from "~/platform/clients/fallback.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { newKey } from "~/platform/forms/idempotency.server";
-import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { msg, rich, t } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
 import { requirePlayer } from "~/platform/session/viewer.server";
@@ -53,9 +53,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const item = readSingleItem(new URL(request.url).searchParams);
   return buy(context, respond, formData, item ? { item } : {});
 }
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNetworkError(serverAction<typeof action>());
 
 export default function ShoppingCart() {
   const { cart, single, key } = useLoaderData<typeof loader>();

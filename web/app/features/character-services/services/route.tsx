@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/platform/forms/form-result.server";
 import { newKey } from "~/platform/forms/idempotency.server";
-import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
 import { requireLogin } from "~/platform/session/viewer.server";
@@ -37,9 +37,6 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** Orders a service; a plain post asks for confirmation first. */
 export const action = async (args: ActionFunctionArgs) =>
   performService(args, await readForm(args.request), HERE);
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNetworkError(serverAction<typeof action>());
 
 export default function CharacterServicesRoute() {
   const { services, key } = useLoaderData<typeof loader>();

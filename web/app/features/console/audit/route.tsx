@@ -5,8 +5,10 @@ import {
   auditCheckResponseSchema,
   auditResponseSchema,
 } from "@tambayan/account-service/contract";
+import type { FormResult } from "~/platform/forms/form-result";
 import type { RouteHandle } from "~/platform/meta";
 import { Button } from "~/ui/button";
+import { FormAlert } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { orErrorPage, readQuery, requireRight } from "../console.server";
@@ -70,16 +72,18 @@ export default function Audit() {
 
 /** Verifies the log on request, because it reads every row. */
 function Check() {
-  const fetcher = useFetcher<AuditCheck>();
+  const fetcher = useFetcher<AuditCheck | FormResult>();
   // Without scripts the form posts to the page itself.
   const posted = useActionData<AuditCheck>();
-  const check = fetcher.data ?? posted;
+  const answer = fetcher.data ?? posted;
+  const check = answer && "rows" in answer ? answer : undefined;
   return (
     <Panel title="Log integrity" className={styles.check}>
       <fetcher.Form method="post" className={styles.actions}>
         <Button type="submit" disabled={fetcher.state !== "idle"}>
           {fetcher.state === "idle" ? "Verify" : "Verifying…"}
         </Button>
+        {answer && "error" in answer ? <FormAlert answer={answer} /> : null}
         <span className={styles.quiet}>Same as `npm run operator -- verify-audit`.</span>
       </fetcher.Form>
       {check ? (

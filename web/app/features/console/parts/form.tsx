@@ -48,6 +48,14 @@ interface ConsoleFormProps {
   children?: ReactNode;
 }
 
+/** The last answer that there was: without a connection a form stays as it is, chosen files included. */
+function useLastAnswer(): FormResult | undefined {
+  const posted = useActionData<FormResult>();
+  const last = useRef(posted);
+  if (!posted?.unanswered) last.current = posted;
+  return last.current;
+}
+
 /** A form of the console: it posts to its own page, with or without scripts, and keeps what was typed when it is rejected. */
 export function ConsoleForm({
   intent,
@@ -61,7 +69,8 @@ export function ConsoleForm({
   files = false,
   children,
 }: ConsoleFormProps) {
-  const last = useActionData<FormResult>();
+  const last = useLastAnswer();
+  const unanswered = useActionData<FormResult>()?.unanswered === true;
   const navigation = useNavigation();
   const send = useSubmit();
   const isThisForm = (values: { get(name: string): unknown }) =>
@@ -78,9 +87,9 @@ export function ConsoleForm({
     if (sending) sent.current = true;
     else if (sent.current) {
       sent.current = false;
-      if (!answer) setSubmissions((before) => before + 1);
+      if (!answer && !unanswered) setSubmissions((before) => before + 1);
     }
-  }, [sending, answer]);
+  }, [sending, answer, unanswered]);
 
   // Refused and loaded again: the fields begin anew with what is stored now.
   const [loaded, setLoaded] = useState<FormResult>();

@@ -1,15 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { Payment } from "@tambayan/account-service/contract";
 import { requirePart } from "~/platform/clients/fallback.server";
 import { formatCoins, formatPesos } from "~/platform/coins";
 import { createResponder } from "~/platform/forms/form-result.server";
-import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { readPictureForm } from "~/platform/forms/picture-form.server";
 import { rich, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
@@ -72,9 +67,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (formData.get("intent") === "receipt") return sendReceipt(context, respond, formData, params.id);
   throw noForm();
 }
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNetworkError(serverAction<typeof action>());
 
 export default function PaymentPage() {
   const { payment, step, leaves, again } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { MESSAGES } from "@tambayan/account-service/contract";
 import type { ComponentProps } from "react";
 import { UnavailableNotice } from "~/layout/notices/unavailable-notice";
@@ -15,7 +15,7 @@ import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import type { SiteContext } from "~/platform/context";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { newKey } from "~/platform/forms/idempotency.server";
-import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
 import { loginPath } from "~/platform/session/login-path";
@@ -98,10 +98,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNetworkError(serverAction<typeof action>());
-
-/** The specification's notices. What is typed in small letters is read in capitals, so a line says that too (decision 41). */
+/** The specification's notices. What is typed in small letters is read in capitals, so a line says that too (docs/decisions/042). */
 const NOTICES = [
   msg("Make sure your code is correct before submitting."),
   msg("Codes are case-sensitive."),

@@ -1,16 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { useLoginForm } from "~/layout/login/use-login-form";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
-import { orNetworkError } from "~/platform/forms/network-error";
 import { msg, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
 import { localPath } from "~/platform/session/local-path.server";
@@ -65,9 +59,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return respond.failed(error);
   }
 }
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNetworkError(serverAction<typeof action>());
 
 const loadCheck = async () => (await import("./code-check")).checkCode;
 

@@ -3,6 +3,7 @@ import { isAdminType, type LoginResponse } from "@tambayan/account-service/contr
 import type { SiteContext } from "~/platform/context";
 import type { FormResponder } from "~/platform/forms/form-result.server";
 import { t } from "~/platform/language/i18n";
+import { finishErrand } from "~/platform/session/errand.server";
 import { NEXT } from "~/platform/session/login-path";
 import type { Notice } from "~/platform/session/session.server";
 import { logOut } from "~/platform/session/viewer.server";
@@ -27,14 +28,17 @@ export async function enter(
   if (!login.user || !login.token) return respond.refused(login.message, 403);
 
   session.set("token", login.token);
+  account.enter(login.token);
   if (login.browser) rememberBrowser(login.browser);
+  const errand = await finishErrand({ session, account });
+  const welcome = isAdminType(login.status) && t("Welcome, {UserID}!", { UserID: login.user.UserID });
+  const text = [welcome, errand.text].filter(Boolean).join("\n");
   const notice: Notice = {
     icon: "success",
     title: login.message,
-    ...(isAdminType(login.status) && {
-      text: t("Welcome, {UserID}!", { UserID: login.user.UserID }),
-      alert: true,
-    }),
+    ...errand,
+    ...(text && { text }),
+    ...(welcome && { alert: true }),
   };
   return respond.done(session, notice, next);
 }

@@ -1,6 +1,7 @@
 import { type LoginResponse, MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it, vi } from "vitest";
-import { noAnswer, refusal, run, USER } from "../../../../test/visit";
+import { cartOf, cartRow } from "../../../../test/cart";
+import { KEY, noAnswer, refusal, run, USER } from "../../../../test/visit";
 import { action, loader } from "./route";
 
 const CALL = "POST /processlogin";
@@ -16,6 +17,48 @@ it("the login is for whoever is not logged in", async () => {
   expect((await run(loader, { as: "player" })).location).toBe("/");
   for (const as of ["visitor", "unreachable"] as const)
     expect((await run(loader, { as })).location).toBeNull();
+});
+
+describe("what a visitor pressed a button for", () => {
+  const errand = (rest: object = {}) => ({
+    kind: "cart" as const,
+    ProductNum: "4",
+    quantity: "2",
+    key: KEY,
+    until: Date.now() + 60_000,
+    ...rest,
+  });
+  const log = (kept: ReturnType<typeof errand> | { kind: "wish" }, answers: Record<string, unknown>) =>
+    run(action, {
+      form: { ...TYPED, scripted: "1" },
+      session: { errand: kept as ReturnType<typeof errand> },
+      answers: { [CALL]: { data: LOGIN }, ...answers },
+    });
+
+  it("is done after the login, once", async () => {
+    const cart = await log(errand(), { "POST /cart/items": cartOf(cartRow(4)) });
+    expect(cart.calls[1]).toEqual(["POST /cart/items", { ProductNum: "4", quantity: "2" }, KEY]);
+    expect(cart.session.data).toEqual({ token: "new token" });
+    expect(cart.data.notice?.title).toBe(MESSAGES.loggedIn);
+    expect(cart.data.notice?.text).toMatch(/^Added to your cart: ./);
+    const wish = await log(errand({ kind: "wish" }), {
+      "POST /wishlist/add": { message: MESSAGES.wishAdded },
+    });
+    expect(wish.data.notice?.text).toBe(MESSAGES.wishAdded);
+  });
+
+  it("says why not, and the login stands", async () => {
+    const refused = await log(errand(), {
+      "POST /cart/items": refusal(409, "conflict", "This item is sold out."),
+    });
+    expect(refused.data.notice).toMatchObject({ title: MESSAGES.loggedIn, text: "This item is sold out." });
+    expect(refused.session.get("token")).toBe("new token");
+  });
+
+  it("is forgotten after an hour", async () => {
+    const late = await log(errand({ until: Date.now() - 1 }), {});
+    expect([late.calls.length, late.session.has("errand")]).toEqual([1, false]);
+  });
 });
 
 describe("logging in", () => {

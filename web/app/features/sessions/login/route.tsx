@@ -1,18 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { checkLogin } from "~/layout/login/login-check";
 import { LoginForm } from "~/layout/login/login-form";
 import { LoginLinks } from "~/layout/login/login-links";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
-import { orNetworkError } from "~/platform/forms/network-error";
 import { msg, t } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
-import { localPath } from "~/platform/session/local-path.server";
+import { afterLogin, localPath } from "~/platform/session/local-path.server";
 import { NEXT } from "~/platform/session/login-path";
 import { requireVisitor } from "~/platform/session/viewer.server";
 import styles from "./login.module.css";
@@ -48,15 +42,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const checked = checkLogin(formData);
   if (checked.errors) return respond.invalid(checked.errors);
   try {
-    const next = localPath(formData.get(NEXT));
+    const next = afterLogin(request, formData);
     return await enter(context, respond, await context.account.login(checked.value), next);
   } catch (error) {
     return respond.failed(error);
   }
 }
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNetworkError(serverAction<typeof action>());
 
 export default function LoginPage() {
   // Only a post without scripts comes back to the page itself.

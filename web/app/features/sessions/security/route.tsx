@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { requirePart } from "~/platform/clients/fallback.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
-import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { msg, t } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
 import { requirePlayer } from "~/platform/session/viewer.server";
@@ -38,9 +38,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return respond.failed(error);
   }
 }
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNetworkError(serverAction<typeof action>());
 
 export default function Security() {
   const { sessions, logins, secondFactor } = useLoaderData<typeof loader>();

@@ -30,4 +30,7 @@ it("tells why not, and asks a visitor to log in", async () => {
   expect(full.session.get("notice")?.title).toBe(MESSAGES.wishFull);
   const visitor = await post({ intent: "add", ProductNum: "4" }, {}, "visitor");
   expect([visitor.location, visitor.calls]).toEqual(["/login?next=%2Fitemshop", []]);
+  expect(visitor.session.get("errand")).toMatchObject({ kind: "wish", ProductNum: "4" });
+  const removing = await post({ intent: "remove", ProductNum: "4" }, {}, "visitor");
+  expect(removing.session.has("errand")).toBe(false);
 });

@@ -18,9 +18,9 @@ export function useAddToCart(onAnswer: () => void) {
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
     const { ProductNum = "", quantity } = fields;
     if (buys) return navigate(buyPath(ProductNum, quantity || 1));
-    // After a login the item is open again.
+    // After a login the item is in the cart, so it is not open again.
     const here = new URL(location.href);
-    here.searchParams.set(ITEM, ProductNum);
+    here.searchParams.delete(ITEM);
     const back = here.pathname + here.search;
     const { cart, error, login } = await addToCart(fields, back);
     onAnswer();

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   DIALOG_TITLES,
   LIMITS,
@@ -18,11 +18,12 @@ import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder } from "~/platform/forms/form-result.server";
 import { newKey, readKey } from "~/platform/forms/idempotency.server";
-import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { picturesOf, readPictureForm } from "~/platform/forms/picture-form.server";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { loginPath } from "~/platform/session/login-path";
 import { Button, ButtonLink } from "~/ui/button";
 import { Field, SelectField, TextField } from "~/ui/field";
 import { FormActions, FormAlert, FormStack } from "~/ui/form";
@@ -46,6 +47,9 @@ export const meta = fixedMeta({
   ),
   path: "/ticket",
 });
+
+/** What goes back into the form. */
+const KEPT = ["category", "subject", "message", "email"];
 
 /** Questions that are answered above the form. */
 const SUGGESTED_QUESTIONS = 5;
@@ -84,7 +88,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account, session } = context;
   const formData = await readPictureForm(request);
-  const respond = createResponder(formData, ["category", "subject", "message", "email"]);
+  const respond = createResponder(formData, KEPT);
   const visitor = !session.has("token");
   const checked = visitor ? checkVisitorsTicket(formData) : checkPlayersTicket(formData);
   if (checked.errors) return respond.invalid(checked.errors);
@@ -98,9 +102,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return respond.failed(error, { ownWords: true });
   }
 }
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNetworkError(serverAction<typeof action>());
 
 export default function SubmitTicket() {
   const { visitor, sent, key, given, questions } = useLoaderData<typeof loader>();
@@ -168,6 +169,7 @@ function TicketForm({ visitor, given, idempotencyKey }: TicketFormProps) {
     load: visitor ? loadVisitorsCheck : loadPlayersCheck,
     actionData,
     withFiles: true,
+    kept: KEPT,
     progress: { title: DIALOG_TITLES.processing, text: DIALOG_TITLES.processingText },
   });
   const typed: Record<string, string | undefined> = actionData?.values ?? given;
@@ -241,7 +243,7 @@ function TicketForm({ visitor, given, idempotencyKey }: TicketFormProps) {
             {visitor ? (
               <p>
                 {rich("Already have an account? {link} first to keep the ticket in your account.", {
-                  link: <a href="/login">{t("Log in")}</a>,
+                  link: <a href={loginPath("/ticket")}>{t("Log in")}</a>,
                 })}
               </p>
             ) : null}

@@ -4,15 +4,10 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { MeParts } from "@tambayan/account-service/contract";
 import { createResponder } from "~/platform/forms/form-result.server";
-import { orNetworkError, revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { readPictureForm } from "~/platform/forms/picture-form.server";
 import { msg, t } from "~/platform/language/i18n";
 import {
@@ -86,9 +81,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return respond.failed(error, { ownWords: true });
   }
 }
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNetworkError(serverAction<typeof action>());
 
 export default function CheckTicket() {
   const shown = useLoaderData<typeof loader>();

@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
+import { sayLostLine } from "~/platform/lost-line";
 import { Button } from "~/ui/button";
 
 /**
@@ -22,7 +23,8 @@ export function Download({ campaign, batch }: { campaign: number; batch: number 
       Object.assign(document.createElement("a"), { href: url, download: `codes-${batch}.csv` }).click();
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
     } catch {
-      // The connection was lost: the status shows whether the codes have to be downloaded again.
+      // The status shows whether the codes have to be downloaded again.
+      sayLostLine();
     } finally {
       setRunning(false);
       revalidate();

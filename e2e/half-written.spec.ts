@@ -1,0 +1,36 @@
+import { expect, test } from "./fixtures";
+import { expectedRefusal, hydrated, register, submitLogin } from "./steps";
+
+test("half a ticket is there after a login by the page's link and by the login box", async ({
+  page,
+  site,
+  problems,
+}) => {
+  const player = await register(site);
+  const main = page.getByRole("main");
+  const write = async () => {
+    await page.goto("/ticket");
+    await main.getByLabel("Subject").focus();
+    await hydrated(main.locator("form").first());
+    await main.getByLabel("What is it about?").selectOption({ index: 2 });
+    await main.getByLabel("Subject").fill("Half a subject");
+    await main.getByRole("textbox", { name: "Message" }).fill("Half a message");
+  };
+  const expectWritten = async () => {
+    await expect(page.getByRole("region", { name: "Welcome" })).toBeVisible();
+    await expect(page).toHaveURL(/\/ticket$/);
+    await expect(main.getByLabel("Subject")).toHaveValue("Half a subject");
+    await expect(main.getByRole("textbox", { name: "Message" })).toHaveValue("Half a message");
+    await expect(main.getByLabel("What is it about?")).not.toHaveValue("");
+  };
+  await write();
+  await main.getByRole("link", { name: "Log in" }).click();
+  await submitLogin(page, player.UserID, player.password);
+  await expectWritten();
+
+  await page.context().clearCookies();
+  await write();
+  await submitLogin(page, player.UserID, player.password);
+  await expectWritten();
+  expectedRefusal(problems);
+});

@@ -1,0 +1,75 @@
+import { failureMessage, type VisitorAccount } from "../clients/account-client.server";
+import { isCallError } from "../clients/http.server";
+import type { SiteContext } from "../context";
+import { newKey, readKey } from "../forms/idempotency.server";
+import { msg, t, translateReply } from "../language/i18n";
+import type { Notice } from "./session.server";
+
+/** Time to log in, or to register (ms). */
+const KEPT_MS = 3_600_000;
+
+/**
+ * What a visitor pressed a button for that needs a login: done as soon as they are logged in or registered. Nothing that spends coins:
+ * those pages lead back and ask again. Only a refused post of the visitor's own browser begins one, never an address, so that nobody
+ * else can have a player do something; the cookie that keeps it is signed.
+ */
+export interface Errand {
+  kind: keyof typeof ERRANDS;
+  ProductNum: string;
+  quantity: string;
+  /** However often it is sent, it takes effect once. */
+  key: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+const ERRANDS = {
+  cart: async (account: VisitorAccount, { ProductNum, quantity, key }: Errand): Promise<Partial<Notice>> => {
+    const { cart } = await account.addToCart({ ProductNum, quantity }, key);
+    const name = cart.find(({ shopitem }) => String(shopitem.ProductNum) === ProductNum)?.shopitem.ItemName;
+    return {
+      text: t("Added to your cart: {name}", { name: name ?? "" }),
+      link: { to: "/shoppingcart", label: msg("View cart") },
+    };
+  },
+  wish: async (account: VisitorAccount, { ProductNum }: Errand): Promise<Partial<Notice>> => {
+    const { message } = await account.wish(ProductNum);
+    return { text: translateReply(message), link: { to: "/wishlist", label: msg("Wish list") } };
+  },
+};
+
+/** Keeps what a post asked for that was refused because nobody is logged in. */
+export function keepErrand(
+  { session }: Pick<SiteContext, "session">,
+  kind: Errand["kind"],
+  formData: FormData,
+): void {
+  const field = (name: string) => String(formData.get(name) ?? "").slice(0, 20);
+  session.set("errand", {
+    kind,
+    ProductNum: field("ProductNum"),
+    quantity: field("quantity") || "1",
+    key: formData.has("key") ? readKey(formData) : newKey(),
+    until: Date.now() + KEPT_MS,
+  });
+}
+
+/**
+ * Does what was kept, for the player who has just logged in.
+ * @returns what to add to the login's notice
+ */
+export async function finishErrand({
+  session,
+  account,
+}: Pick<SiteContext, "session" | "account">): Promise<Partial<Notice>> {
+  const errand = session.get("errand");
+  session.unset("errand");
+  if (!errand || Date.now() > errand.until) return {};
+  try {
+    return await ERRANDS[errand.kind](account, errand);
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    // The player is logged in all the same.
+    return { text: translateReply(failureMessage(error)), alert: true };
+  }
+}
