@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60_000;
 const rendering = new AsyncLocalStorage<{ until: number }>();
 
 /** The first midnight in Manila after an instant: pages say "today", and months end. */
-export const nextManilaMidnight = (now: number): number =>
+const nextManilaMidnight = (now: number): number =>
   (Math.floor((now + MANILA_OFFSET) / DAY) + 1) * DAY - MANILA_OFFSET;
 
 /** The first of some instants that is still to come; infinity for none. */

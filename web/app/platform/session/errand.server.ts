@@ -3,40 +3,26 @@ import { isCallError } from "../clients/http.server";
 import type { SiteContext } from "../context";
 import { newKey, readKey } from "../forms/idempotency.server";
 import { msg, t, translateReply } from "../language/i18n";
-import type { Notice } from "./session.server";
+import type { Errand, Notice } from "./session.server";
 
 /** Time to log in, or to register (ms). */
 const KEPT_MS = 3_600_000;
 
-/**
- * What a visitor pressed a button for that needs a login: done as soon as they are logged in or registered. Nothing that spends coins:
- * those pages lead back and ask again. Only a refused post of the visitor's own browser begins one, never an address, so that nobody
- * else can have a player do something; the cookie that keeps it is signed.
- */
-export interface Errand {
-  kind: keyof typeof ERRANDS;
-  ProductNum: string;
-  quantity: string;
-  /** However often it is sent, it takes effect once. */
-  key: string;
-  /** Milliseconds since 1970. */
-  until: number;
-}
-
-const ERRANDS = {
-  cart: async (account: VisitorAccount, { ProductNum, quantity, key }: Errand): Promise<Partial<Notice>> => {
-    const { cart } = await account.addToCart({ ProductNum, quantity }, key);
-    const name = cart.find(({ shopitem }) => String(shopitem.ProductNum) === ProductNum)?.shopitem.ItemName;
-    return {
-      text: t("Added to your cart: {name}", { name: name ?? "" }),
-      link: { to: "/shoppingcart", label: msg("View cart") },
-    };
-  },
-  wish: async (account: VisitorAccount, { ProductNum }: Errand): Promise<Partial<Notice>> => {
-    const { message } = await account.wish(ProductNum);
-    return { text: translateReply(message), link: { to: "/wishlist", label: msg("Wish list") } };
-  },
-};
+const ERRANDS: Record<Errand["kind"], (account: VisitorAccount, errand: Errand) => Promise<Partial<Notice>>> =
+  {
+    cart: async (account, { ProductNum, quantity, key }) => {
+      const { cart } = await account.addToCart({ ProductNum, quantity }, key);
+      const name = cart.find(({ shopitem }) => String(shopitem.ProductNum) === ProductNum)?.shopitem.ItemName;
+      return {
+        text: t("Added to your cart: {name}", { name: name ?? "" }),
+        link: { to: "/shoppingcart", label: msg("View cart") },
+      };
+    },
+    wish: async (account, { ProductNum }) => {
+      const { message } = await account.wish(ProductNum);
+      return { text: translateReply(message), link: { to: "/wishlist", label: msg("Wish list") } };
+    },
+  };
 
 /** Keeps what a post asked for that was refused because nobody is logged in. */
 export function keepErrand(

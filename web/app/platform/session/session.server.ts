@@ -1,5 +1,19 @@
 import { createCookieSessionStorage, type Session, type SessionStorage } from "@remix-run/node";
-import type { Errand } from "./errand.server";
+
+/**
+ * What a visitor pressed a button for that needs a login: done as soon as they are logged in or registered. Nothing that spends coins:
+ * those pages lead back and ask again. Only a refused post of the visitor's own browser begins one, never an address, so that nobody
+ * else can have a player do something; the cookie that keeps it is signed.
+ */
+export interface Errand {
+  kind: "cart" | "wish";
+  ProductNum: string;
+  quantity: string;
+  /** However often it is sent, it takes effect once. */
+  key: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
 
 /** Contents of the session cookie: signed, and not readable by scripts. */
 export interface SessionData {

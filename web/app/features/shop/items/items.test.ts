@@ -1,3 +1,4 @@
+import type { ShopItem } from "@tambayan/account-service/contract";
 import { expect, it } from "vitest";
 import { noAnswer, ONE_PAGE, run } from "../../../../test/visit";
 import { loader } from "./route";
@@ -16,8 +17,8 @@ it.each([
 });
 
 it("an item that an address asks for is shown wherever it stands, or said to be gone", async () => {
-  const wings = { ProductNum: -17 };
-  const ask = async (item: string, items: object[]) => {
+  const wings = { ProductNum: -17 } as ShopItem;
+  const ask = async (item: string, items: (typeof wings)[]) => {
     const { reads, data } = await run(loader, {
       at: `/itemshop?item=${item}&page=2`,
       content: { shopItems: { ...shopItems, items } },

@@ -39,7 +39,7 @@ export function writeParts(fields: Record<string, string>, parts: FormPart[]): R
 }
 
 /** The parts of a saved bundle as the form has them. */
-export const partsOf = ({ parts }: Pick<Product, "parts">): FormPart[] =>
+const partsOf = ({ parts }: Pick<Product, "parts">): FormPart[] =>
   (parts ?? []).map(({ ProductNum, ItemName, quantity }) => ({
     ProductNum: String(ProductNum),
     ItemName,
