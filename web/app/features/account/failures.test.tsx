@@ -1,12 +1,10 @@
 import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
-import type { ComponentType } from "react";
-import { renderToString } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { describe, expect, it } from "vitest";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder } from "~/platform/forms/form-result.server";
 import { NETWORK_ERROR } from "~/platform/forms/network-error";
 import { TOKEN } from "../../../test/mailed-link";
+import { renderPage } from "../../../test/render";
 import { checkChangePassword } from "./change-password/change-check";
 import ChangePassword from "./change-password/route";
 import { checkFindId, checkFindPassword } from "./find-account/find-check";
@@ -20,16 +18,6 @@ const formOf = (fields: Record<string, string>) => {
   return formData;
 };
 
-/** The page as the server renders it after a rejected post without scripts. */
-async function pageAfter(Component: ComponentType, loaderData: object, actionData: FormResult) {
-  const routes = [{ id: "page", path: "/", Component, loader: () => loaderData }];
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request("http://127.0.0.1/"));
-  if (context instanceof Response) throw context;
-  context.actionData = { page: actionData };
-  const router = createStaticRouter(handler.dataRoutes, context);
-  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
-}
 const alertOf = (html: string) => /<div class="[^"]*" role="alert">(.*?)<\/div>/s.exec(html)?.[1];
 
 const RESET = { token: TOKEN, UserID: "juan", question: null, problem: null };
@@ -44,11 +32,15 @@ const FORMS = [
 describe.each(FORMS)("a failure of %s", (_name, Component, loaded, check, empty) => {
   const formData = formOf(empty);
   const respond = createResponder(formData, Object.keys(empty));
-  const summary = async (result: FormResult) => alertOf(await pageAfter(Component, loaded, result));
+  const summary = async (result: FormResult) =>
+    alertOf(await renderPage(Component, { loaderData: loaded, actionData: result }));
 
   it("by empty fields is a summary under the title, and beside the fields", async () => {
     const errors = check(formData).errors ?? {};
-    const html = await pageAfter(Component, loaded, respond.invalid(errors).data);
+    const html = await renderPage(Component, {
+      loaderData: loaded,
+      actionData: respond.invalid(errors).data,
+    });
     const told = alertOf(html);
     expect(told).toContain(DIALOG_TITLES.formErrors);
     const names = Object.keys(errors);
