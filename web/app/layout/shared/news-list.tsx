@@ -16,9 +16,9 @@ export function NewBadge({ date }: { date: string }) {
 }
 
 const Views = ({ of }: { of: number }) => (
-  <>
+  <span className={styles.views}>
     <Icon name="eye" size={14} /> {VIEWS.format(of)}
-  </>
+  </span>
 );
 
 /** Writer, date and views of a topic in one line under its subject. */
