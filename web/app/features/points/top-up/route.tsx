@@ -101,7 +101,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orNetworkError(serverAction<typeof action>());
 
-/** The specification's notices. What is typed in small letters is read in capitals, so a line says that too (decision 41). */
+/** The specification's notices. What is typed in small letters is read in capitals, so a line says that too (decision 42). */
 const NOTICES = [
   msg("Make sure your code is correct before submitting."),
   msg("Codes are case-sensitive."),
