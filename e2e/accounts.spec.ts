@@ -33,6 +33,15 @@ async function fillRegistration(
   await main(page).getByLabel("Secret Answer").fill(form.answer);
   await main(page).getByRole("checkbox").check();
 }
+/** The failure of a form: in a dialog under its title, which has the focus, and on the page once that is closed. */
+async function failedWith(page: Page, messages: string[]) {
+  await expect(dialog(page)).toContainText("Check the following errors");
+  for (const message of messages) await expect(dialog(page)).toContainText(`* ${message}`);
+  await expect(dialog(page).getByRole("button", { name: "OK" })).toBeFocused();
+  await closeDialog(page);
+  for (const message of messages) await expect(main(page).getByText(message, { exact: true })).toBeVisible();
+}
+
 const submitRegistration = (page: Page) => main(page).getByRole("button", { name: "Register" }).click();
 
 test("register, which logs in, and confirm the address by the emailed link", async ({ page, site }) => {
@@ -203,7 +212,7 @@ test("a forgotten user ID is emailed, and the page never shows it", async ({ pag
   await page.getByRole("region", { name: "Login" }).getByRole("link", { name: "Find ID/PW" }).click();
   await expect(page).toHaveURL("/findaccount");
   await main(page).getByRole("button", { name: "Email my User ID" }).click();
-  await expect(page.getByText("Email Address is required to retrieve your UserID.")).toBeVisible();
+  await failedWith(page, ["Email Address is required to retrieve your UserID."]);
   const form = main(page).getByRole("region", { name: "Find your User ID" });
   const answers = [];
   for (const email of [player.email, "nobody.at.all@example.org"]) {
@@ -234,8 +243,11 @@ test("a forgotten password: link, secret answer, new password; the old session e
   await page.goto("/findaccount");
   const form = main(page).getByRole("region", { name: "Reset your password" });
   await form.getByRole("button", { name: "Email me a reset link" }).click();
-  await expect(page.getByText("User ID is required to retrieve your Password.")).toBeVisible();
-  await expect(page.getByText("Email Address is required to retrieve your Password.")).toBeVisible();
+  await failedWith(page, [
+    "User ID is required to retrieve your Password.",
+    "Email Address is required to retrieve your Password.",
+  ]);
+  await expect(form.getByLabel("User ID")).toBeFocused();
   await form.getByLabel("User ID").fill(player.UserID);
   await form.getByLabel("Email Address").fill(player.email);
   await form.getByRole("button", { name: "Email me a reset link" }).click();
@@ -256,8 +268,8 @@ test("a forgotten password: link, secret answer, new password; the old session e
       .click();
   };
   await reset("Bantay");
-  await expect(dialog(page)).toContainText("Secret Answer is incorrect. Please try again.");
-  await closeDialog(page);
+  await failedWith(page, ["Secret Answer is incorrect. Please try again."]);
+  await expect(page.getByLabel("Secret Answer")).toBeFocused();
   await reset(" muning ");
   await expect(dialog(page)).toContainText("Your password has been changed.");
   await expect(page).toHaveURL("/login");
@@ -316,13 +328,13 @@ test("the password changes after the secret answer; then the player is logged ou
   await page.goto("/changepassword");
   const submit = () => main(page).getByRole("button", { name: "Change Password" }).click();
   await submit();
-  await expect(page.getByText("Current Password is required.")).toBeVisible();
-  await expect(page.getByText("New Password is required.", { exact: true })).toBeVisible();
+  await failedWith(page, ["Current Password is required.", "New Password is required."]);
+  await expect(page.getByLabel("Current Password", { exact: true })).toBeFocused();
   await page.getByLabel("Current Password", { exact: true }).fill(player.password);
   await page.getByLabel("New Password", { exact: true }).fill("Bagong-Taon-2027");
   await page.getByLabel("Retype New Password", { exact: true }).fill("Bagong-Taon-2026");
   await submit();
-  await expect(page.getByText("New Password and Re-Enter Password Does not match!")).toBeVisible();
+  await failedWith(page, ["New Password and Re-Enter Password Does not match!"]);
   await page.getByLabel("Retype New Password", { exact: true }).fill("Bagong-Taon-2027");
   await submit();
   await expect(dialog(page)).toContainText("Please enter your secret answer");
@@ -564,6 +576,9 @@ test("an account page works with scripts off: details, password, whitelist", asy
 
   await submitLogin(page, player.UserID, player.password);
   await page.goto("/changepassword");
+  await main(page).getByRole("button", { name: "Change Password" }).click();
+  await expect(main(page).getByRole("alert").first()).toContainText("Check the following errors");
+  await expect(main(page).getByRole("alert").first()).toContainText("* Current Password is required.");
   await page.getByLabel("Current Password", { exact: true }).fill(player.password);
   await page.getByLabel("New Password", { exact: true }).fill("Bagong-Taon-2027");
   await page.getByLabel("Retype New Password", { exact: true }).fill("Bagong-Taon-2027");

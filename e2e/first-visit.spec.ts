@@ -62,7 +62,7 @@ test("links and the keyboard work before the scripts are there", async ({ page }
   await page.keyboard.press("Enter");
   await expect(page.locator(main)).toBeFocused();
   await page.goto("/news");
-  await page.locator("main article a, main li a").first().click();
+  await page.locator("main article a, main tbody a").first().click();
   await expect(page).not.toHaveURL(/\/news$/);
 });
 

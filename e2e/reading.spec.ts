@@ -48,9 +48,11 @@ test("news is paged, eight a page, and each item opens", async ({ page }) => {
   await expect(page).toHaveTitle("News | Tambayan");
   const items = page
     .getByRole("main")
-    .getByRole("listitem")
+    .getByRole("row")
     .filter({ has: page.getByRole("heading", { level: 2 }) });
   await expect(items).toHaveCount(8);
+  for (const name of ["Subject", "Writer", "Date", "Views"])
+    await expect(page.getByRole("main").getByRole("columnheader", { name })).toBeVisible();
   await expect(items.nth(1)).toContainText(/ago|No date available/);
   const onFirst = await items.nth(1).getByRole("link").textContent();
 

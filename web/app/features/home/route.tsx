@@ -102,5 +102,5 @@ function Box({ items, what }: { items: NewsSummary[] | null; what: string }) {
     );
   }
   if (items.length === 0) return <p className={styles.unavailable}>{t("Nothing here yet.")}</p>;
-  return <NewsList items={items} heading="h3" />;
+  return <NewsList items={items} label={what} heading="h3" />;
 }

@@ -1,7 +1,7 @@
 import type { SiteInfo } from "~/platform/context";
 import { currentLanguage, t } from "~/platform/language/i18n";
 import { Constant } from "~/ui/constant";
-import { menuOf } from "../navigation/nav";
+import { homeOf, menuOf } from "../navigation/nav";
 import { SiteLogo } from "../shared/site-logo";
 import { socialLabel, socialsOf } from "../shared/socials";
 import { BackToTop } from "./back-to-top";
@@ -20,7 +20,7 @@ export function Footer({ site }: { site: SiteInfo }) {
               <ul className={styles.links}>
                 {menuOf(site, false).map((section) => (
                   <li key={section.id}>
-                    <a href={section.entries[0]?.to ?? "/"}>{section.label}</a>
+                    <a href={homeOf(section)}>{section.label}</a>
                   </li>
                 ))}
                 <li>

@@ -2,7 +2,7 @@ import { useMatches } from "@remix-run/react";
 import { t } from "~/platform/language/i18n";
 import { breadcrumbsOf } from "~/platform/meta";
 import styles from "./breadcrumbs.module.css";
-import type { NavSection } from "./nav";
+import { homeOf, type NavSection } from "./nav";
 
 /** Breadcrumbs: home, the page's section, the page. The page's title uses the same texts. */
 export function Breadcrumbs({ section }: { section: NavSection | undefined }) {
@@ -10,7 +10,7 @@ export function Breadcrumbs({ section }: { section: NavSection | undefined }) {
   const page = trail.at(-1);
   if (page === undefined) return null;
   const label = section?.label;
-  const to = section?.entries[0]?.to;
+  const to = section && homeOf(section);
   return (
     <nav aria-label={t("Breadcrumbs")} className={styles.trail}>
       <ol>

@@ -7,7 +7,7 @@ import { Constant } from "~/ui/constant";
 import { Icon } from "~/ui/icon";
 import { SiteLogo } from "../shared/site-logo";
 import styles from "./main-nav.module.css";
-import { accountSection, linkTo, menuOf, visitorEntries } from "./nav";
+import { accountSection, homeOf, linkTo, menuOf, visitorEntries } from "./nav";
 import { useMenuKeys } from "./use-menu-keys";
 
 interface MainNavProps {
@@ -49,7 +49,7 @@ export function MainNav({ site, current, loggedIn }: MainNavProps) {
                   {menuOf(site, loggedIn).map((section) => (
                     <li key={section.id} className={styles.section}>
                       <a
-                        href={section.entries[0]?.to ?? "/"}
+                        href={homeOf(section)}
                         className={styles.title}
                         aria-current={section.id === current ? "true" : undefined}
                       >

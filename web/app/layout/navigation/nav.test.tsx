@@ -65,7 +65,7 @@ describe("the menu", () => {
     ]);
     expect(visitorEntries({ off: ["sign-up"] }).map(({ to }) => to)).toEqual(["/login", "/findaccount"]);
     const players = menu({ off: ["item-shop", "top-up"] }, true).find(({ id }) => id === "shop");
-    expect(players?.entries.map(({ to }) => to)).toEqual(["/shoppurchases", "/gifts", "/topuphistory"]);
+    expect(players?.entries.map(({ to }) => to)).toEqual(["/shoppurchases", "/topuphistory", "/gifts"]);
     const own = (off: SiteInfo["off"]) =>
       accountSection({ rewards: false }, { off }).entries.map(({ to }) => to);
     expect([own([]), own(["top-up"])].map((all) => all.includes("/topup/payments"))).toEqual([true, true]);

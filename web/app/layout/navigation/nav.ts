@@ -17,6 +17,8 @@ export interface NavEntry<Label extends string = string> {
 export interface NavSection<Label extends string = string> {
   id: string;
   label: Label;
+  /** Where its own name leads, if not to its first entry. */
+  home?: string;
   entries: NavEntry<Label>[];
 }
 /** As the product has them, before they are translated. */
@@ -30,13 +32,20 @@ export const entriesFor = <Label extends string>(
   loggedIn: boolean,
 ): NavEntry<Label>[] => section.entries.filter((entry) => loggedIn || !entry.players);
 
+/** Where a section's name leads: its home, or its first entry if that is hidden or off. */
+export const homeOf = ({ home, entries }: NavSection): string =>
+  (entries.some(({ to }) => to === home) ? home : entries[0]?.to) ?? "/";
+
 /** Attributes of an entry's link. */
 export const linkTo = ({ to, external }: NavEntry) =>
   external ? { href: to, target: "_blank", rel: "noreferrer noopener" } : { href: to };
 
 const SUPPORT_SECTION = "support";
 
-/** The main navigation and the submenus, as they usually are. */
+/**
+ * The main navigation and the submenus, as they usually are: the specification's entries first and in its order, then ours
+ * (decision 42).
+ */
 const SECTIONS: NavSection<Message>[] = [
   {
     id: "news",
@@ -62,20 +71,21 @@ const SECTIONS: NavSection<Message>[] = [
   {
     id: "shop",
     label: msg("Item Shop"),
+    home: "/itemshop",
     entries: [
-      { id: "shop-items", label: msg("Item Shop"), to: "/itemshop" },
       { id: "shop-top-up", label: msg("Top Up R-Coin"), to: "/topup" },
       { id: "shop-cart", label: msg("Shopping Cart"), to: "/shoppingcart", players: true },
+      { id: "shop-purchases", label: msg("Purchase History"), to: "/shoppurchases", players: true },
+      { id: "shop-top-ups", label: msg("Top Up History"), to: "/topuphistory", players: true },
+      { id: "shop-items", label: msg("Item Shop"), to: "/itemshop" },
       {
         id: "shop-character-services",
         label: msg("Character Services"),
         to: "/character-services",
         players: true,
       },
-      { id: "shop-purchases", label: msg("Purchase History"), to: "/shoppurchases", players: true },
       { id: "shop-gifts", label: msg("Gifts received"), to: "/gifts", players: true },
       { id: "shop-wishes", label: msg("Wish list"), to: "/wishlist", players: true },
-      { id: "shop-top-ups", label: msg("Top Up History"), to: "/topuphistory", players: true },
     ],
   },
   {
@@ -100,6 +110,7 @@ const SECTIONS: NavSection<Message>[] = [
   {
     id: SUPPORT_SECTION,
     label: msg("Support"),
+    home: "/ticket",
     entries: [
       { id: "support-new-ticket", label: msg("Submit Ticket"), to: "/ticket" },
       { id: "support-my-tickets", label: msg("Check My Ticket"), to: "/checkticket" },
@@ -145,10 +156,10 @@ export function menuOf(site: MenuSettings, loggedIn: boolean): NavSection[] {
       .filter((page) => page.menu === section.id)
       .map(({ title, slug }) => ({ label: title, to: `/page/${slug}` }));
     const usual = entriesFor(section, loggedIn).map(translated);
-    const entries = [...usual, ...pages, ...agent.map(translated)].filter(
+    const entries = [...agent.map(translated), ...usual, ...pages].filter(
       ({ to }) => !isSwitchedOff(site.off, to),
     );
-    return { id: section.id, label: translate(section.label), entries: arranged(entries, site) };
+    return { ...section, label: translate(section.label), entries: arranged(entries, site) };
   });
   return arranged(
     sections.filter(({ entries }) => entries.length > 0),

@@ -15,22 +15,27 @@ export function NewBadge({ date }: { date: string }) {
   return isNew(date, useNow(60_000)) ? <span className={styles.new}>{t("new")}</span> : null;
 }
 
-interface BylineProps {
-  item: Pick<NewsSummary, "author" | "created_at" | "views">;
-  /** With the date and time instead of how long ago it was. */
-  exact?: boolean;
-}
+const Views = ({ of }: { of: number }) => (
+  <span className={styles.views}>
+    <Icon name="eye" size={14} /> {VIEWS.format(of)}
+  </span>
+);
 
-/** Writer, date and views in one line under a subject. */
-export function Byline({ item, exact = false }: BylineProps) {
+/** Writer, date and views of a topic in one line under its subject. */
+export function Byline({ item }: { item: Pick<NewsSummary, "author" | "created_at" | "views"> }) {
   return (
     <span className={styles.byline}>
-      <span>{item.author}</span>
-      {exact ? <DateTime date={item.created_at} /> : <RelativeTime date={item.created_at} />}
+      <span title={t("Writer")}>
+        <span className="visually-hidden">{t("Writer")}: </span>
+        {item.author}
+      </span>
+      <span>
+        <span className="visually-hidden">{t("Date")}: </span>
+        <DateTime date={item.created_at} />
+      </span>
       <span title={t("Views")}>
-        <Icon name="eye" size={14} />
-        <span className="visually-hidden">{t("Views:")} </span>
-        {VIEWS.format(item.views)}
+        <span className="visually-hidden">{t("Views")}: </span>
+        <Views of={item.views} />
       </span>
     </span>
   );
@@ -38,41 +43,63 @@ export function Byline({ item, exact = false }: BylineProps) {
 
 interface NewsListProps {
   items: NewsSummary[];
+  /** Accessible name; a heading above shows it. */
+  label: string;
   /** Level of the subjects' headings: one below the heading above the list. */
   heading: "h2" | "h3";
+  /** On wide screens each entry is one line, if the list has the page's width. */
+  wide?: boolean;
 }
 
-/** Subjects with writer, date and views, newest first; each whole entry is clickable. */
-export function NewsList({ items, heading: Heading }: NewsListProps) {
+/** Subjects with writer, date and views under the names of these columns, newest first; each whole entry is clickable. */
+export function NewsList({ items, label, heading: Heading, wide = false }: NewsListProps) {
   return (
-    <ul className={styles.list}>
-      {items.map((item) => (
-        <li key={item.id} className={item.lead ? styles.lead : styles.item}>
-          {item.lead?.thumbnail ? (
-            <Picture
-              image={item.lead.thumbnail}
-              alt=""
-              sizes="(max-width: 41rem) 55vw, 27rem"
-              className={styles.picture}
-            />
-          ) : null}
-          <div className={styles.text}>
-            <Heading className={styles.subject}>
-              <a href={topicPath(item.id)} lang={langOf(item.locale)}>
-                {item.subject}
-              </a>{" "}
-              <NewBadge date={item.created_at} />
-            </Heading>
-            {item.lead ? (
-              <p className={styles.excerpt} lang={langOf(item.locale)}>
-                {item.lead.excerpt}
-              </p>
-            ) : null}
-            {item.type === 2 ? <EventTimes event={item} withState /> : null}
-            <Byline item={item} />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <table className={styles.list} aria-label={label} data-wide={wide}>
+      <thead>
+        <tr>
+          <th scope="col">{t("Subject")}</th>
+          <th scope="col">{t("Writer")}</th>
+          <th scope="col">{t("Date")}</th>
+          <th scope="col">{t("Views")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id} data-lead={Boolean(item.lead)}>
+            <th scope="row">
+              {item.lead?.thumbnail ? (
+                <Picture
+                  image={item.lead.thumbnail}
+                  alt=""
+                  sizes="(max-width: 41rem) 55vw, 27rem"
+                  className={styles.picture}
+                />
+              ) : null}
+              <div className={styles.text}>
+                <Heading className={styles.subject}>
+                  <a href={topicPath(item.id)} lang={langOf(item.locale)}>
+                    {item.subject}
+                  </a>{" "}
+                  <NewBadge date={item.created_at} />
+                </Heading>
+                {item.lead ? (
+                  <p className={styles.excerpt} lang={langOf(item.locale)}>
+                    {item.lead.excerpt}
+                  </p>
+                ) : null}
+                {item.type === 2 ? <EventTimes event={item} withState /> : null}
+              </div>
+            </th>
+            <td>{item.author}</td>
+            <td>
+              <RelativeTime date={item.created_at} />
+            </td>
+            <td>
+              <Views of={item.views} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -431,6 +431,3 @@ export const failedFields = (error: unknown): FieldErrors => bodyOf(error)?.fiel
 
 /** All problems of a form that the service found, one sentence each; null if it gave no list. */
 export const failureList = (error: unknown): string[] | null => bodyOf(error)?.["form-error"] ?? null;
-
-/** The lines of 'Check the following errors': the service's list, or its one message. */
-export const failureMessages = (error: unknown): string[] => failureList(error) ?? [failureMessage(error)];

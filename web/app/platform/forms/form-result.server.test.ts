@@ -1,7 +1,7 @@
 import { createSession } from "@remix-run/node";
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
-import { failedFields, failureList, failureMessage, failureMessages } from "../clients/account-client.server";
+import { failedFields, failureList, failureMessage } from "../clients/account-client.server";
 import { CallError } from "../clients/http.server";
 import type { SiteSession } from "../session/session.server";
 import { createResponder, readForm } from "./form-result.server";
@@ -31,18 +31,16 @@ describe("a failed call", () => {
   it("rethrows any other error", () => {
     const home = new Response(null, { status: 302 });
     expect(() => failureMessage(home)).toThrow();
-    expect(() => failureMessages(new Error("no call"))).toThrow("no call");
+    expect(() => failureMessage(new Error("no call"))).toThrow("no call");
   });
 
   it("has the service's list of problems, and its errors by field", () => {
-    expect(failureMessages(LISTED)).toEqual(["One.", "Two."]);
     expect(failureList(LISTED)).toEqual(["One.", "Two."]);
     expect(failedFields(LISTED)).toEqual({ userId: ["One."], country: ["Two."] });
   });
 
   it("has one problem and no field otherwise", () => {
     const error = new CallError(400, body({}));
-    expect(failureMessages(error)).toEqual(["No."]);
     expect(failureList(error)).toBeNull();
     expect(failedFields(error)).toEqual({});
     expect(failedFields(new Error("no call"))).toEqual({});
@@ -70,14 +68,9 @@ describe("the responses to a form", () => {
     });
   });
 
-  it("show a single error by itself, or under the title if asked to", () => {
+  it("show a single error by itself", () => {
     const error = new CallError(400, body({}));
     expect(respond.failed(error).data.notice).toEqual({ icon: "error", title: "No." });
-    expect(respond.failed(error, { titled: true }).data.notice).toEqual({
-      icon: "error",
-      title: "Check the following errors",
-      text: "* No.",
-    });
   });
 
   it("show a single error at its field, if the form has it", () => {

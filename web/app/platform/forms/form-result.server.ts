@@ -1,17 +1,11 @@
 import { data, redirect } from "@remix-run/node";
 import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
-import {
-  failedFields,
-  failureList,
-  failureMessage,
-  failureMessages,
-  serviceMessage,
-} from "../clients/account-client.server";
+import { failedFields, failureList, failureMessage, serviceMessage } from "../clients/account-client.server";
 import { isCallError } from "../clients/http.server";
 import type { Notice, SiteSession } from "../session/session.server";
 import { takeSessionOver } from "../session/viewer.server";
 import type { FieldErrors } from "./form-check";
-import { asteriskList, type FormResult } from "./form-result";
+import { errorSummary, type FormResult, problemsOf } from "./form-result";
 
 /**
  * The fields of a posted form.
@@ -58,8 +52,8 @@ export function createResponder(formData: FormData, kept: readonly string[]) {
 
     /** The form's own check failed. @param outdated whether the page lacks the fields in question, so it has to reload */
     invalid(errors: FieldErrors, { outdated = false } = {}) {
-      const lines = Object.values(errors).flatMap((messages) => messages?.[0] ?? []);
-      const notice: Notice = { icon: "error", title: DIALOG_TITLES.formErrors, text: asteriskList(lines) };
+      const lines = problemsOf(errors);
+      const notice = errorSummary(DIALOG_TITLES.formErrors, lines);
       const more = outdated && { outdated };
       return refuse(422, { errors, error: lines[0] ?? MESSAGES.badRequest, notice, ...more });
     },
@@ -83,12 +77,11 @@ export function createResponder(formData: FormData, kept: readonly string[]) {
 
     /**
      * A call failed, or the player cannot be read (requirePlayer).
-     * @param titled whether to show a single problem under 'Check the following errors' too
      * @param plain whether to always show one sentence, as for coupons
      * @param ownWords whether to show the service's own message after too many requests, because it says which
      * @throws any other error, and without scripts the redirect of a session that has ended
      */
-    failed(error: unknown, { titled = false, plain = false, ownWords = false } = {}) {
+    failed(error: unknown, { plain = false, ownWords = false } = {}) {
       if (error instanceof Response && error.status === 503) {
         return refuse(503, { error: MESSAGES.busy, notice: { icon: "error", title: MESSAGES.busy } });
       }
@@ -96,9 +89,9 @@ export function createResponder(formData: FormData, kept: readonly string[]) {
       const over = scripted && takeSessionOver(error);
       if (over) return refuse(401, { error: MESSAGES.sessionExpired, notice: over, sessionOver: true });
       const message = ownWords && isCallError(error) ? serviceMessage(error) : failureMessage(error);
-      const lines = plain ? null : titled ? failureMessages(error) : failureList(error);
+      const lines = plain ? null : failureList(error);
       const notice: Notice = lines
-        ? { icon: "error", title: DIALOG_TITLES.formErrors, text: asteriskList(lines) }
+        ? errorSummary(DIALOG_TITLES.formErrors, lines)
         : { icon: "error", title: message };
       const status = isCallError(error) ? statusOf(error.status) : 503;
       const field = FIELD_OF[message];

@@ -23,5 +23,23 @@ export interface FormResult {
   unanswered?: true;
 }
 
+/** What a check found, one sentence for each field. */
+export const problemsOf = (errors: FieldErrors): string[] =>
+  Object.values(errors).flatMap((messages) => messages?.[0] ?? []);
+
+/** The error summary: a title, and all problems below it. */
+export const errorSummary = (title: string, problems: string[]): Notice => ({
+  icon: "error",
+  title,
+  text: asteriskList(problems),
+});
+
+/** A rejection with its summary under `title`, also where it is a single message. The end of a session keeps its own words. */
+export function underTitle<Answer extends FormResult>(answer: Answer, title: string): Answer {
+  const { error, notice, sessionOver } = answer;
+  if (error === null || sessionOver || notice?.title === title) return answer;
+  return { ...answer, notice: errorSummary(title, [error]) };
+}
+
 /** One problem per line, each after an asterisk. */
 export const asteriskList = (lines: string[]) => lines.map((line) => `* ${line}`).join("\n");

@@ -15,7 +15,7 @@ import { ifReachable } from "../lost-line";
 import { showServedPage, submitPlainly } from "../plain-page";
 import { leaveOverSession } from "../session/session-over";
 import type { Checked, FieldErrors } from "./form-check";
-import type { FormResult } from "./form-result";
+import { errorSummary, type FormResult, problemsOf, underTitle } from "./form-result";
 import { forgetTyped, keepTyped, keepValues, restoreValues } from "./kept-values";
 import { createRepeatKeys, type RepeatKeys } from "./repeat-keys";
 
@@ -34,6 +34,8 @@ interface PostForm<Answer extends FormResult> {
   withFiles?: boolean;
   /** Shown while it is being sent. */
   progress?: Progress;
+  /** Title of the dialog for every failure, the browser's own check included; else that check is told at the fields alone. */
+  failureTitle?: string;
   /** Asked in a dialog once the fields are valid; sent along under its name. */
   question?: Question | undefined;
   /** A confirmation to ask for before sending, once the fields are valid; null: do not send; "confirmed": it was asked on the page. */
@@ -68,6 +70,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     actionData,
     withFiles = false,
     progress,
+    failureTitle,
     question,
     confirmation,
     kept = NOTHING,
@@ -113,6 +116,8 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
   // Unmounted: resolves for callers that are still waiting.
   useEffect(() => () => pending.current?.resolve(undefined), []);
 
+  const titled = (rejected: Answer) => (failureTitle ? underTitle(rejected, failureTitle) : rejected);
+
   const send = (formData: FormData) =>
     new Promise<Answer | undefined>((resolve) => {
       pending.current = { last: latest.current, resolve };
@@ -148,7 +153,11 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     const errors = check.current?.(formData).errors ?? {};
     setFound(errors);
     setAnswer(undefined);
-    if (Object.values(errors).some((messages) => messages?.[0])) return focusFirst(form, errors);
+    const problems = problemsOf(errors);
+    if (problems.length > 0) {
+      if (failureTitle) await showNotice(errorSummary(failureTitle, problems));
+      return focusFirst(form, errors);
+    }
 
     if (confirmation) {
       const asked = await confirmation(formData);
@@ -158,7 +167,8 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     formData.set("scripted", "1");
     if (!formData.has("key")) formData.set("key", keys.current?.keyFor([...formData].join()) ?? "");
     const hideProgress = progress && showProgress(progress);
-    const next = await (question ? askAndSend(question, formData) : send(formData));
+    const received = await (question ? askAndSend(question, formData) : send(formData));
+    const next = received && titled(received);
     // A dialog takes its place.
     if (!next?.notice || isPassing(next.notice)) hideProgress?.();
     if (!next) return;
@@ -196,9 +206,10 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
   }
 
   const errors: FieldErrors = { ...answer?.errors, ...found };
+  const refusal = answer?.errors && answer !== actionData ? undefined : answer;
   return {
     /** A rejection to show above the form: without scripts all of it, else what is not at a field. */
-    refusal: answer?.errors && answer !== actionData ? undefined : answer,
+    refusal: refusal && titled(refusal),
     errors,
     sending: fetcher.state !== "idle",
     form: {

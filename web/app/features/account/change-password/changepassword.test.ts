@@ -108,7 +108,7 @@ describe("changing the password", () => {
     expect(seen.calls.map(([call]) => call)).toEqual([READ, CONFIRM]);
   });
 
-  it("tells a refusal after the answer under its title, with no word in the prompt", async () => {
+  it("tells a refusal after the answer at its field, with no word in the prompt", async () => {
     const { data } = await post(
       { scripted: "1", secretAnswer: "Bantay" },
       { [CHANGE]: refusal(400, "validation", MESSAGES.passwordIncorrect) },
@@ -116,7 +116,6 @@ describe("changing the password", () => {
     expect(data).toMatchObject({
       asked: null,
       errors: { UserPass: [MESSAGES.passwordIncorrect] },
-      notice: { title: DIALOG_TITLES.formErrors, text: `* ${MESSAGES.passwordIncorrect}` },
     });
     expect(JSON.stringify(data)).not.toContain(TYPED.NewUserPass);
   });

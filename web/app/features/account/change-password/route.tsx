@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     session.flash("notice", notice);
     throw redirect("/login");
   } catch (error) {
-    return respond.failed(error, { titled: true });
+    return respond.failed(error);
   }
 }
 
@@ -98,6 +98,7 @@ export default function ChangePassword() {
     action: "/changepassword",
     load: loadCheck,
     actionData,
+    failureTitle: DIALOG_TITLES.formErrors,
     question: question === null ? undefined : secretAnswerPrompt(question),
     onDone: (_answer, sent) => {
       sent.reset();

@@ -52,13 +52,12 @@ describe("finding an account", () => {
   it.each([
     [refusal(429, "too_many_requests", "Wait."), 429, MESSAGES.tooManyRequests],
     [noAnswer(), 503, MESSAGES.networkError],
-  ])("that failed is told under the usual title, with what was typed", async (error, status, message) => {
+  ])("that failed is told, with what was typed", async (error, status, message) => {
     const failed = { "POST /findUserID": error };
     const seen = await run(action, { form: FIND_ID, answers: failed });
     expect(seen.status).toBe(status);
     expect(seen.data).toMatchObject({
       error: message,
-      notice: { title: DIALOG_TITLES.formErrors, text: `* ${message}` },
       values: FIND_ID,
     });
   });

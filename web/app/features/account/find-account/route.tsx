@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (checked.errors) return respond.invalid(checked.errors);
     return succeed(await account.findUserId(checked.value));
   } catch (error) {
-    return respond.failed(error, { titled: true });
+    return respond.failed(error);
   }
 }
 
@@ -99,6 +99,7 @@ function FindId({ actionData }: ResultProps) {
     action: "/findaccount",
     load: loadFindId,
     actionData,
+    failureTitle: DIALOG_TITLES.formErrors,
     progress: PROGRESS,
   });
   return (
@@ -136,6 +137,7 @@ function FindPassword({ actionData }: ResultProps) {
     action: "/findaccount",
     load: loadFindPassword,
     actionData,
+    failureTitle: DIALOG_TITLES.formErrors,
     progress: PROGRESS,
   });
   return (

@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     session.flash("notice", { icon: "success", title: DIALOG_TITLES.changed, text: message });
     throw redirect("/login");
   } catch (error) {
-    return respond.failed(error, { titled: true });
+    return respond.failed(error);
   }
 }
 
@@ -145,6 +145,7 @@ function ResetForm({ token, UserID, question }: { token: string; UserID: string;
     action: `/resetpassword?token=${token}`,
     load: loadCheck,
     actionData,
+    failureTitle: DIALOG_TITLES.formErrors,
     progress: { title: DIALOG_TITLES.processing, text: DIALOG_TITLES.processingText },
   });
   return (

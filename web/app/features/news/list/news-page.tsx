@@ -75,7 +75,7 @@ export function NewsPage({ category, search, page, list }: NewsPageProps) {
           {list.events ? (
             <EventCards events={list.events} heading="h2" />
           ) : (
-            <NewsList items={list.items} heading="h2" />
+            <NewsList items={list.items} label={title} heading="h2" wide />
           )}
           <Pager
             label={t("{title} pages", { title })}

@@ -86,7 +86,7 @@ export function NewsTopic({ topic, relatedNews }: { topic: Topic | null; related
               {topic.event_start ? <AddToCalendar event={topic} /> : null}
             </p>
           ) : null}
-          <Byline item={topic} exact />
+          <Byline item={topic} />
         </header>
         {topic.IsShowThumbnail && topic.thumbnail ? (
           <Picture
@@ -109,7 +109,7 @@ export function NewsTopic({ topic, relatedNews }: { topic: Topic | null; related
         {relatedNews && relatedNews.related.length > 0 ? (
           <section aria-labelledby="more">
             <h2 id="more">{translate(MORE[category])}</h2>
-            <NewsList items={relatedNews.related} heading="h3" />
+            <NewsList items={relatedNews.related} label={translate(MORE[category])} heading="h3" />
           </section>
         ) : null}
         <p>
