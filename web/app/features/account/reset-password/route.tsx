@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       session.flash("notice", { icon: "success", title: DIALOG_TITLES.success, text: message });
       throw redirect("/login");
     } catch (error) {
-      return respond.failed(error, { titled: true });
+      return respond.failed(error);
     }
   }
   const checked = checkReset(formData);
