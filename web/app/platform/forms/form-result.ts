@@ -42,4 +42,4 @@ export function underTitle<Answer extends FormResult>(answer: Answer, title: str
 }
 
 /** One problem per line, each after an asterisk. */
-export const asteriskList = (lines: string[]) => lines.map((line) => `* ${line}`).join("\n");
+const asteriskList = (lines: string[]) => lines.map((line) => `* ${line}`).join("\n");
