@@ -242,6 +242,8 @@ test("a forgotten password: link, secret answer, new password; the old session e
 
   await page.goto("/findaccount");
   const form = main(page).getByRole("region", { name: "Reset your password" });
+  await form.getByLabel("User ID").focus();
+  await hydrated(form.locator("form"));
   await form.getByRole("button", { name: "Email me a reset link" }).click();
   await failedWith(page, [
     "User ID is required to retrieve your Password.",
@@ -327,6 +329,8 @@ test("the password changes after the secret answer; then the player is logged ou
   await login(page, player.UserID, player.password);
   await page.goto("/changepassword");
   const submit = () => main(page).getByRole("button", { name: "Change Password" }).click();
+  await page.getByLabel("Current Password", { exact: true }).focus();
+  await hydrated(main(page).locator("form"));
   await submit();
   await failedWith(page, ["Current Password is required.", "New Password is required."]);
   await expect(page.getByLabel("Current Password", { exact: true })).toBeFocused();
