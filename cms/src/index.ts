@@ -5,6 +5,7 @@ import { prepare } from "./bootstrap";
 import { postNews } from "./discord/post-news";
 import type { Env } from "./env";
 import { limitLogins } from "./login-limits";
+import { tellContentProblems } from "./problems/content-problems";
 import { withLock } from "./process-lock";
 import { guardPublishing } from "./publishing-rules";
 import { guardSchedules } from "./schedule/guard-schedules";
@@ -27,6 +28,7 @@ export default {
     guardPublishing(strapi);
     receiveUploads(strapi);
     limitLogins(strapi);
+    tellContentProblems(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {

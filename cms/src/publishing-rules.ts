@@ -1,10 +1,13 @@
 /** What an entry needs before it can be published. The editor is told in one sentence what is missing. */
 import type { Core, Struct } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
-import { announcedTypes } from "../contract";
+import { type AnnouncedType, announcedTypes } from "../contract";
+import { problemOfPublishing } from "./api/news/publishing-rules";
 import type { Block } from "./api/site/blocks/block-types";
 import { weekdays } from "./api/site/calendar";
 import { guidePageUids } from "./api/site/guide-page-uids";
+import { editorViews } from "./bootstrap/editor-views";
+import type { ScheduledUid } from "./schedule/schedule-rules";
 
 type Attributes = Struct.SchemaAttributes;
 type Entry = Record<string, unknown>;
@@ -110,31 +113,110 @@ async function problemOfSlug(strapi: Core.Strapi, { slug, documentId }: Entry): 
   return other ? `Another page already has the slug "${String(slug)}".` : null;
 }
 
-/** Call once, in `register`. */
-export function guardPublishing(strapi: Core.Strapi): void {
-  const partOf = (component: string): Attributes =>
+/**
+ * What a draft misses beyond the rules of its schema.
+ * @param draft with its pictures populated
+ * @returns one sentence for the editor, or null when nothing is wrong
+ */
+async function problemOfDraft(strapi: Core.Strapi, uid: AnnouncedType, draft: Entry): Promise<string | null> {
+  // Its pictures are named by the site's name, or are decorative.
+  const described = uid !== "api::site-settings.site-settings";
+  const isPage = Object.values(guidePageUids).some((page) => page === uid);
+  return (
+    (described ? problemOfPictures(strapi.contentType(uid).attributes, draft, partsOf(strapi)) : null) ??
+    (uid === "api::page.page" ? await problemOfSlug(strapi, draft) : null) ??
+    (uid === "api::notice.notice" ? problemOfNotice(draft) : null) ??
+    (uid === "api::recurring-event.recurring-event" ? problemOfRecurringEvent(draft) : null) ??
+    (isPage ? problemOfChapters((draft.chapters ?? []) as Chapter[]) : null)
+  );
+}
+
+const partsOf =
+  (strapi: Core.Strapi) =>
+  (component: string): Attributes =>
     strapi.components[component as keyof typeof strapi.components]?.attributes ?? {};
 
+async function draftsOf(strapi: Core.Strapi, uid: AnnouncedType, where: object): Promise<Entry[]> {
+  return strapi.db.query(uid).findMany({
+    where: { ...where, publishedAt: null },
+    populate: picturesIn(strapi.contentType(uid).attributes, partsOf(strapi)) as never,
+  });
+}
+
+type FieldError = { path: string[]; message: string; name: string };
+
+const fieldErrorsOf = ({ details }: { details?: unknown }) =>
+  (details as { errors?: FieldError[] } | undefined)?.errors ?? [];
+
+/** Under the label of the form: Strapi's messages speak of types and `null`. */
+function sentenceOf(uid: ScheduledUid, { path }: FieldError): string {
+  const [field = ""] = path;
+  return `"${editorViews[uid].fields[field]?.[0] ?? field}" is missing or cannot be published as it is.`;
+}
+
+/** @returns what an editor is told when publishing failed, in sentences */
+export function reasonOf(uid: ScheduledUid, error: unknown): string {
+  // Strapi's own errors are for editors; others, such as a time-out, are for the log.
+  if (!(error instanceof errors.ApplicationError))
+    return "The content admin had a technical problem. Nothing is wrong with the entry.";
+  const ofFields = fieldErrorsOf(error);
+  return ofFields.length > 0 ? ofFields.map((each) => sentenceOf(uid, each)).join(" ") : error.message;
+}
+
+/** What the schema requires of a published entry, as Strapi checks it when publishing. */
+async function problemsOfSchema(strapi: Core.Strapi, uid: ScheduledUid, draft: Entry): Promise<FieldError[]> {
+  const type = strapi.contentType(uid);
+  const data = Object.fromEntries(
+    Object.entries(draft).filter(([name]) => name !== "id" && type.attributes[name]?.type !== "media"),
+  );
+  try {
+    const locale = typeof draft.locale === "string" ? draft.locale : undefined;
+    await strapi.entityValidator.validateEntityCreation(type as never, data as never, {
+      isDraft: false,
+      locale,
+    });
+    return [];
+  } catch (error) {
+    if (!(error instanceof errors.ValidationError)) throw error;
+    return fieldErrorsOf(error).map((each) => ({ ...each, message: sentenceOf(uid, each) }));
+  }
+}
+
+/**
+ * Refuses a saved draft that could not be published at its time as it is: nobody may be there then.
+ * @param where the draft, in one language
+ * @throws with a message at "Publish at", and at each field that is missing or wrong
+ */
+export async function checkScheduledDraft(
+  strapi: Core.Strapi,
+  uid: ScheduledUid,
+  where: object,
+): Promise<void> {
+  for (const draft of await draftsOf(strapi, uid, where)) {
+    const ofFields = await problemsOfSchema(strapi, uid, draft);
+    const ofNews = uid === "api::news.news" ? problemOfPublishing(draft) : null;
+    const problem = (await problemOfDraft(strapi, uid, draft)) ?? ofNews;
+    const missing = ofFields.map(({ message }) => message);
+    const problems = problem ? [...missing, problem] : missing;
+    if (problems.length === 0) continue;
+    const message = `It could not be published at that time as it is: ${problems.join(" ")} Complete it, or leave "Publish at" empty.`;
+    throw new errors.ValidationError(message, {
+      errors: [...ofFields, { path: ["publishAt"], message, name: "ValidationError" }],
+    });
+  }
+}
+
+/** Call once, in `register`. */
+export function guardPublishing(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
     const uid = announcedTypes.find((type) => type === context.uid);
     if (context.action !== "publish" || !uid) return next();
-    const { attributes, pluginOptions } = strapi.contentType(uid);
+    const { pluginOptions } = strapi.contentType(uid);
     const localised = Boolean(Reflect.get(Object(pluginOptions?.i18n), "localized"));
     const { documentId, locale = "en" } = context.params;
-    const drafts: Entry[] = await strapi.db.query(uid).findMany({
-      where: { documentId, publishedAt: null, ...(localised && locale !== "*" && { locale }) },
-      populate: picturesIn(attributes, partOf) as never,
-    });
-    // Its pictures are named by the site's name, or are decorative.
-    const described = uid !== "api::site-settings.site-settings";
-    const isPage = Object.values(guidePageUids).some((page) => page === uid);
-    for (const draft of drafts) {
-      const problem =
-        (described ? problemOfPictures(attributes, draft, partOf) : null) ??
-        (uid === "api::page.page" ? await problemOfSlug(strapi, draft) : null) ??
-        (uid === "api::notice.notice" ? problemOfNotice(draft) : null) ??
-        (uid === "api::recurring-event.recurring-event" ? problemOfRecurringEvent(draft) : null) ??
-        (isPage ? problemOfChapters((draft.chapters ?? []) as Chapter[]) : null);
+    const where = { documentId, ...(localised && locale !== "*" && { locale }) };
+    for (const draft of await draftsOf(strapi, uid, where)) {
+      const problem = await problemOfDraft(strapi, uid, draft);
       if (problem) throw new errors.ApplicationError(problem);
     }
     return next();

@@ -450,6 +450,17 @@ describe("not public", () => {
 });
 
 describe("demo content", () => {
+  it("keeps icons in a folder of their own, so that editors who choose a picture see pictures first", async () => {
+    const files: { name: string; folder: { name: string } | null }[] = await cms.strapi.db
+      .query("plugin::upload.file")
+      .findMany({ populate: { folder: true } });
+    const icons = files.filter(({ name }) => name.startsWith("icons-"));
+    expect(icons.length).toBeGreaterThan(0);
+    expect(new Set(icons.map(({ folder }) => folder?.name))).toEqual(new Set(["Icons"]));
+    expect(files.filter(({ folder }) => folder)).toHaveLength(icons.length);
+    expect(await cms.strapi.db.query("plugin::upload.folder").count()).toBe(1);
+  });
+
   it("is created once, even if editors have deleted some of it", async () => {
     const { data } = movieListSchema.parse((await get("getmoviesall")).body);
     const [movie] = await cms.strapi.documents("api::movie.movie").findMany({});

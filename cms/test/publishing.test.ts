@@ -12,6 +12,7 @@ const uid = "api::news.news";
 let cms: RunningCms;
 let web: Awaited<ReturnType<typeof listenForWebhooks>>;
 let publishDue: typeof import("../src/schedule/scheduled-publishing").publishDue;
+let readFailures: typeof import("../src/schedule/schedule-failures").readFailures;
 
 beforeAll(async () => {
   const port = await freePort();
@@ -19,6 +20,9 @@ beforeAll(async () => {
   cms = await runCms({ WEB_URL: `http://127.0.0.1:${port}` });
   ({ publishDue } = compiled<typeof import("../src/schedule/scheduled-publishing")>(
     "src/schedule/scheduled-publishing.js",
+  ));
+  ({ readFailures } = compiled<typeof import("../src/schedule/schedule-failures")>(
+    "src/schedule/schedule-failures.js",
   ));
 });
 
@@ -321,12 +325,104 @@ describe("scheduled publishing", () => {
     expect(await read(topicId)).toBeUndefined();
   });
 
+  /** A scheduled item that is due at once, after a change that no save has checked. */
+  const makeDue = (documentId: string, data: object) =>
+    cms.strapi.db
+      .query(uid)
+      .updateMany({ where: { documentId }, data: { publishAt: past(), ...data } as object });
+  const soon = () => new Date(Date.now() + 3_600_000);
+  const inMinutes = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000);
+
   it("continues with the next item if one cannot be published", async () => {
-    const broken = await create({ publishAt: past(), author: null });
+    const broken = await create({ publishAt: soon() });
+    await makeDue(broken.documentId, { author: null });
     const fine = await create({ publishAt: past() });
     await publishDue(cms.strapi, new Date());
     expect(await read(broken.topicId)).toBeUndefined();
     expect(await read(fine.topicId)).toBeDefined();
+  });
+
+  it("tries again what failed, without an edit, and never gives it up", async () => {
+    const picture = await upload("A gate");
+    const setText = (alternativeText: string | null) =>
+      cms.strapi.db
+        .query("plugin::upload.file")
+        .update({ where: { id: picture }, data: { alternativeText } });
+    const { documentId, topicId } = await create({ thumbnail: picture, publishAt: soon() });
+    await setText(null);
+    await makeDue(documentId, {});
+    let at = new Date();
+    for (let attempt = 0; attempt < 15; attempt += 1) {
+      await publishDue(cms.strapi, at);
+      at = inMinutes(at, 10);
+    }
+    expect(await read(topicId)).toBeUndefined();
+    const [failure] = (await readFailures(cms.strapi)).filter((one) => one.documentId === documentId);
+    expect(failure).toMatchObject({ action: "publish", uid });
+    expect(failure?.attempts).toBeGreaterThanOrEqual(15);
+    expect(failure?.reason).toMatch(/alternative text/);
+    await setText("A gate at night");
+    await publishDue(cms.strapi, at);
+    expect(await read(topicId)).toBeDefined();
+    const left = await readFailures(cms.strapi);
+    expect(left.filter((one) => one.documentId === documentId)).toEqual([]);
+  });
+
+  it("forgets a failure once the item is published by hand or deleted", async () => {
+    const { documentId } = await create({ publishAt: soon() });
+    await makeDue(documentId, { author: null });
+    await publishDue(cms.strapi, new Date());
+    const failing = async () => (await readFailures(cms.strapi)).find((one) => one.documentId === documentId);
+    expect((await failing())?.reason).toBe('"Author" is missing or cannot be published as it is.');
+    await cms.strapi.documents(uid).delete({ documentId });
+    await publishDue(cms.strapi, new Date());
+    expect(await failing()).toBeUndefined();
+  });
+
+  it.each([
+    [{ subject: null, slug: "no-subject" }, "subject"],
+    [{ author: null }, "author"],
+    [{ content: null }, "content"],
+    [{ type: "event" }, null],
+  ])("is refused when saved, if it could not be published as it is: %j", async (more, field) => {
+    const publishAt = soon();
+    const paths = (error: { details?: { errors?: { path: string[] }[] } }) =>
+      error.details?.errors?.map(({ path }) => path.join("."));
+    const refused = await create({ ...more, publishAt }).then(() => undefined, paths);
+    expect(refused).toEqual(field ? [field, "publishAt"] : ["publishAt"]);
+
+    const { documentId, updatedAt } = await create(more);
+    const saving = cms.strapi.documents(uid).update({ documentId, data: { publishAt } as object });
+    await expect(saving).rejects.toThrow(/could not be published at that time/);
+    expect(await draftOf(documentId)).toMatchObject({ publishAt: null, updatedAt });
+  });
+
+  it("that is technically impossible for a while is tried again", async () => {
+    const { documentId, topicId } = await create({ publishAt: soon() });
+    let failing = true;
+    cms.strapi.db.lifecycles.subscribe({
+      models: [uid],
+      beforeCreate({ params }) {
+        if (failing && params.data.documentId === documentId)
+          throw new Error("Timeout acquiring a connection");
+      },
+    });
+    await makeDue(documentId, {});
+    const now = new Date();
+    await publishDue(cms.strapi, now);
+    const failures = await readFailures(cms.strapi);
+    const [failure] = failures.filter((one) => one.documentId === documentId);
+    expect(failure?.reason).toMatch(/Nothing is wrong with the entry/);
+    failing = false;
+    await publishDue(cms.strapi, inMinutes(now, 11));
+    expect(await read(topicId)).toBeDefined();
+  });
+
+  it("is refused when a later save takes away what it needs", async () => {
+    const { documentId } = await create({ publishAt: soon() });
+    const saving = cms.strapi.documents(uid).update({ documentId, data: { author: null } as object });
+    await expect(saving).rejects.toThrow(/could not be published at that time/);
+    expect((await draftOf(documentId)).author).toBe("GM Test");
   });
 });
 

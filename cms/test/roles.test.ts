@@ -18,7 +18,8 @@ async function call(token: string, method: string, path: string, body?: object) 
     body: body && JSON.stringify(body),
   });
   const text = await response.text();
-  return { status: response.status, data: text === "" ? undefined : JSON.parse(text)?.data };
+  const { data, error } = text === "" ? {} : (JSON.parse(text) ?? {});
+  return { status: response.status, data, error };
 }
 
 async function logIn(email: string, password: string): Promise<string> {
@@ -252,5 +253,50 @@ describe("a second start", () => {
     const before = await snapshot();
     await prepare(cms.strapi);
     expect(await snapshot()).toEqual(before);
+  });
+});
+
+describe("what the cms could not do on its own", () => {
+  it("is told to editors who may read the entry, and to nobody else", async () => {
+    const { publishDue } = compiled<typeof import("../src/schedule/scheduled-publishing")>(
+      "src/schedule/scheduled-publishing.js",
+    );
+    const uid = "api::news.news";
+    const soon = new Date(Date.now() + 3_600_000);
+    const data = fields({ publishAt: soon, subject: "Patch tonight" });
+    const { documentId } = await cms.strapi.documents(uid).create({ data });
+    const due = { author: null, publishAt: new Date(Date.now() - 1_000) } as object;
+    await cms.strapi.db.query(uid).updateMany({ where: { documentId }, data: due });
+    await publishDue(cms.strapi, new Date());
+    const posted = await cms.strapi.documents(uid).create({ data: fields(), status: "published" });
+    const failed = { discordPost: "failed" } as object;
+    await cms.strapi.db.query(uid).updateMany({ where: { documentId: posted.documentId }, data: failed });
+
+    const told = [
+      {
+        action: "publish",
+        uid,
+        documentId,
+        locale: "en",
+        title: "Patch tonight",
+        reason: '"Author" is missing or cannot be published as it is.',
+      },
+      expect.objectContaining({ action: "discord", documentId: posted.documentId }),
+    ];
+    expect((await call(manager, "GET", "/content-problems")).data).toEqual(told);
+    expect((await call(writer, "GET", "/content-problems")).data).toEqual(told);
+    expect((await call("", "GET", "/content-problems")).status).toBe(401);
+  });
+
+  it("is refused in the form of an entry, at the field, before it can happen", async () => {
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+    const answer = await call(manager, "POST", news, fields({ author: null, publishAt }));
+    expect(answer.status).toBe(400);
+    const { name, details } = answer.error;
+    expect(name).toBe("ValidationError");
+    expect(details.errors.map(({ path }: { path: string[] }) => path.join("."))).toEqual([
+      "author",
+      "publishAt",
+    ]);
   });
 });

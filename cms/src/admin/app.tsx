@@ -1,5 +1,5 @@
 /** Branding and start page of the admin. */
-import { Calendar, Feather, Link } from "@strapi/icons";
+import { Calendar, Feather, Link, WarningCircle } from "@strapi/icons";
 import type { StrapiApp } from "@strapi/strapi/admin";
 import type { ComponentType } from "react";
 import favicon from "./assets/favicon.svg";
@@ -9,6 +9,7 @@ import { EventPanel } from "./event-panel";
 import { FilePanel } from "./file-panel";
 import { inManilaTime } from "./manila-columns";
 import { ManilaTimeInput } from "./manila-time-input";
+import { ProblemPanel } from "./problem-panel";
 import { hideSettingsFromEditors } from "./settings-link";
 
 const siteName = "Tambayan";
@@ -20,6 +21,14 @@ const latestNews: WidgetArgs = {
   icon: Feather,
   title: { id: "tambayan.latest-news.title", defaultMessage: "Latest news" },
   component: async () => (await import("./latest-news")).LatestNews,
+  permissions: [{ action: "plugin::content-manager.explorer.read", subject: "api::news.news" }],
+};
+
+const problems: WidgetArgs = {
+  id: "problems",
+  icon: WarningCircle,
+  title: { id: "tambayan.problems.title", defaultMessage: "Needs attention" },
+  component: async () => (await import("./problems-widget")).ProblemsWidget,
   permissions: [{ action: "plugin::content-manager.explorer.read", subject: "api::news.news" }],
 };
 
@@ -42,6 +51,8 @@ export default {
         "app.components.LeftMenu.navbrand.workplace": "Content admin",
         "HomePage.header.title": `${siteName} content`,
         "HomePage.header.subtitle": "News, guides, events and everything else on the site",
+        // Strapi calls the value "unique", which it need not be.
+        "i18n.Field.localized": "Each language has its own: English and Filipino are written separately",
       },
     },
   },
@@ -50,7 +61,7 @@ export default {
     const contentManager = app.getPlugin("content-manager").apis as {
       addEditViewSidePanel(panels: ((props: never) => object | null)[]): void;
     };
-    contentManager.addEditViewSidePanel([EventPanel, FilePanel]);
+    contentManager.addEditViewSidePanel([ProblemPanel, EventPanel, FilePanel]);
     app.registerHook("Admin/CM/pages/ListView/inject-column-in-table", inManilaTime);
     // Dismisses Strapi's media library announcement, which is otherwise shown on every page.
     localStorage.setItem("STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false", "true");
@@ -80,6 +91,10 @@ export default {
       position: 2,
       Component: () => import("./calendar"),
     });
-    app.widgets.register((widgets) => [latestNews, ...widgets.filter(({ id }) => !unwanted.includes(id))]);
+    app.widgets.register((widgets) => [
+      latestNews,
+      problems,
+      ...widgets.filter(({ id }) => !unwanted.includes(id)),
+    ]);
   },
 };

@@ -40,9 +40,26 @@ function libraryName(name: string): string {
   return name.replace("/", "-");
 }
 
+/** Small icons have a folder of their own: an editor who chooses a picture would otherwise see them first. */
+const iconFolder = { path: "icons/", name: "Icons" };
+
+async function iconFolderId(strapi: Core.Strapi): Promise<number> {
+  const { name } = iconFolder;
+  const known: { id: number } | null = await strapi.db
+    .query("plugin::upload.folder")
+    .findOne({ where: { name, parent: null } });
+  if (known) return known.id;
+  const made: { id: number } = await strapi.plugin("upload").service("folder").create({ name, parent: null });
+  return made.id;
+}
+
 type LibraryFile = { id: number; name: string };
 
-function upload(strapi: Core.Strapi, mediaDir: string, pictures: SeedPicture[]): Promise<LibraryFile[]> {
+async function upload(
+  strapi: Core.Strapi,
+  mediaDir: string,
+  pictures: SeedPicture[],
+): Promise<LibraryFile[]> {
   const files = pictures.map(({ name }) => {
     const filepath = path.join(mediaDir, name);
     return {
@@ -52,7 +69,13 @@ function upload(strapi: Core.Strapi, mediaDir: string, pictures: SeedPicture[]):
       size: statSync(filepath).size,
     };
   });
-  const fileInfo = pictures.map(({ name, alt }) => ({ name: libraryName(name), alternativeText: alt }));
+  const isIcon = ({ name }: SeedPicture) => name.startsWith(iconFolder.path);
+  const folder = pictures.some(isIcon) ? await iconFolderId(strapi) : undefined;
+  const fileInfo = pictures.map((picture) => ({
+    name: libraryName(picture.name),
+    alternativeText: picture.alt,
+    ...(isIcon(picture) && { folder }),
+  }));
   return strapi.plugin("upload").service("upload").upload({ data: { fileInfo }, files });
 }
 

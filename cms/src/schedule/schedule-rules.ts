@@ -21,6 +21,41 @@ export type ScheduledDraft = {
   updatedAt: Moment;
 };
 
+/** What is due for an entry in one language. `edit` is the last change of it. */
+export type ScheduledTask = {
+  action: "publish" | "unpublish";
+  uid: ScheduledUid;
+  documentId: string;
+  locale: string | null;
+  edit: string;
+};
+
+/** A task that failed, and waits for its next attempt. */
+export type ScheduleFailure = ScheduledTask & {
+  attempts: number;
+  /** When it was last tried. */
+  at: string;
+  /** One sentence for the editor. */
+  reason: string;
+};
+
+const longestPauseMinutes = 10;
+
+/**
+ * Whether a task is tried now: at once after an edit, else with pauses that grow by a minute to ten. It is never given up,
+ * because what was missing may be added elsewhere, such as in the Media Library.
+ * @param failure the last failure of the task, if any
+ */
+export function isTimeToTry(
+  { edit }: Pick<ScheduledTask, "edit">,
+  failure: ScheduleFailure | undefined,
+  now: Date,
+): boolean {
+  if (!failure || failure.edit !== edit) return true;
+  const minutes = Math.min(failure.attempts, longestPauseMinutes);
+  return now.getTime() >= new Date(failure.at).getTime() + minutes * 60_000;
+}
+
 /** Identifies a document in one language. */
 export const versionOf = ({ documentId, locale }: Pick<ScheduledDraft, "documentId" | "locale">) =>
   `${documentId} ${locale}`;
