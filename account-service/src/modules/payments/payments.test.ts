@@ -48,6 +48,8 @@ describeEachDatabase("payments", (kind) => {
       ],
       channels: [],
       gifts: true,
+      // Nothing begins or ends.
+      valid_until: null,
     });
     const change = (fields: object) =>
       post(test.app, `/admin/payments/packages/${test.package}`, { ...PACKAGE, ...fields }, test.admin);
