@@ -70,7 +70,7 @@ export default function FindAccount() {
       <PageHeader title={t("Find Account")}>
         {t("Forgot your User ID or password? We'll email the address you registered with.")}
       </PageHeader>
-      <p>
+      <p className={styles.known}>
         {rich(
           "A new password also needs the answer to your secret question, if you have set one. If you no longer know it, the page that our email opens lets you ask staff to clear it. No access to your email anymore? {link}",
           { link: <a href="/ticket">{t("Write to support")}</a> },
