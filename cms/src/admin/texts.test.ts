@@ -1,0 +1,14 @@
+import { createRequire } from "node:module";
+import { expect, it } from "vitest";
+import { texts } from "./texts";
+
+const require = createRequire(import.meta.url);
+
+it("the hint at a translated field stands in for Strapi's, by the key that Strapi has", () => {
+  const file = require
+    .resolve("@strapi/i18n/strapi-admin")
+    .replace(/index\.m?js$/, "translations/en.json.js");
+  const key = "Field.localized";
+  expect(require(file)[key]).toMatch(/unique/);
+  expect(texts[`i18n.${key}`]).not.toMatch(/unique|locale/);
+});
