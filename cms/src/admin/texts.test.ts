@@ -2,7 +2,8 @@ import { createRequire } from "node:module";
 import { expect, it } from "vitest";
 import { texts } from "./texts";
 
-const require = createRequire(import.meta.url);
+// As Strapi resolves its own plugin.
+const require = createRequire(createRequire(import.meta.url).resolve("@strapi/strapi/package.json"));
 
 it("the hint at a translated field stands in for Strapi's, by the key that Strapi has", () => {
   const file = require
