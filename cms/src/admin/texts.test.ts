@@ -5,6 +5,9 @@ import { texts } from "./texts";
 // As Strapi resolves its own plugin.
 const require = createRequire(createRequire(import.meta.url).resolve("@strapi/strapi/package.json"));
 
+/** Strapi brings it; the cms does not depend on it by itself. */
+const plugin = "@strapi/i18n";
+
 it("the hint at a translated field stands in for Strapi's, by the key that Strapi has", () => {
   const file = require
     .resolve("@strapi/i18n/strapi-admin")
