@@ -7,11 +7,10 @@ const require = createRequire(createRequire(import.meta.url).resolve("@strapi/st
 
 /** Strapi brings it; the cms does not depend on it by itself. */
 const plugin = "@strapi/i18n";
+const pathOf = (name: string) => `${name}/strapi-admin`;
 
 it("the hint at a translated field stands in for Strapi's, by the key that Strapi has", () => {
-  const file = require
-    .resolve("@strapi/i18n/strapi-admin")
-    .replace(/index\.m?js$/, "translations/en.json.js");
+  const file = require.resolve(pathOf(plugin)).replace(/index\.m?js$/, "translations/en.json.js");
   const key = "Field.localized";
   expect(require(file)[key]).toMatch(/unique/);
   expect(texts[`i18n.${key}`]).not.toMatch(/unique|locale/);
