@@ -17,6 +17,7 @@ import {
   newsPageSchema,
   pictureListSchema,
 } from "../contract";
+import { searchLimit } from "../contract/limits";
 import { compiled, type RunningCms, runCms } from "./helpers/run-strapi";
 import { writeSmallMedia } from "./helpers/small-media";
 
@@ -154,7 +155,7 @@ describe("searchnews", () => {
   it.each([
     ["searchnews/8", "search"],
     ["searchnews/8?search=%20", "search"],
-    [`searchnews/8?search=${"x".repeat(61)}`, "search"],
+    [`searchnews/8?search=${"x".repeat(searchLimit + 1)}`, "search"],
     ["searchnews/8?search=a&search=b", "search"],
     ["searchnews/8?search=a&type=3", "type"],
     ["searchnews/99?search=a", "count"],

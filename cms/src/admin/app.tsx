@@ -11,8 +11,7 @@ import { inManilaTime } from "./manila-columns";
 import { ManilaTimeInput } from "./manila-time-input";
 import { ProblemPanel } from "./problem-panel";
 import { hideSettingsFromEditors } from "./settings-link";
-
-const siteName = "Tambayan";
+import { siteName, texts } from "./texts";
 
 type WidgetArgs = Extract<Parameters<StrapiApp["widgets"]["register"]>[0], unknown[]>[number];
 
@@ -44,16 +43,7 @@ export default {
     tutorials: false,
     notifications: { releases: false },
     translations: {
-      en: {
-        "Auth.form.welcome.title": `Welcome to ${siteName}`,
-        "Auth.form.welcome.subtitle": "Log in to write for the community",
-        "app.components.LeftMenu.navbrand.title": siteName,
-        "app.components.LeftMenu.navbrand.workplace": "Content admin",
-        "HomePage.header.title": `${siteName} content`,
-        "HomePage.header.subtitle": "News, guides, events and everything else on the site",
-        // Strapi calls the value "unique", which it need not be.
-        "i18n.Field.localized": "Each language has its own: English and Filipino are written separately",
-      },
+      en: texts,
     },
   },
 
