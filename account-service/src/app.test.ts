@@ -319,6 +319,7 @@ describe("/docs", () => {
       "post /reminders/browser/remove",
       "post /reset-password",
       "post /reset-password/question",
+      "post /reset-password/unknown-answer",
       "post /shoppurchases/refund",
       "post /tickets/find",
       "post /tickets/{number}/close",
