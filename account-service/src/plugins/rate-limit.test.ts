@@ -134,12 +134,13 @@ describe("the client address", () => {
     expect(await tried("2001:db8:0:1::1")).toBe(true);
   });
 
-  it("is the caller's own if the header is invalid", async () => {
+  it("is nobody's if the header is invalid, and the call is refused", async () => {
     const { app, env, passwords } = await openOwnApp(database, { env: limits });
     for (const told of ["", "not an address", "1.2.3.4, 5.6.7.8", "999.1.1.1"]) {
-      await login(app, "nobody", "wrong", { "x-web-key": env.WEB_KEY, "x-client-address": told });
+      const headers = { "x-web-key": env.WEB_KEY, "x-client-address": told };
+      expect([told, (await login(app, "nobody", "wrong", headers)).statusCode]).toEqual([told, 422]);
     }
-    expect(passwords.verified).toBe(2);
+    expect(passwords.verified).toBe(0);
   });
 });
 
