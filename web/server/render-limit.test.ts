@@ -91,3 +91,38 @@ it("renders what exceeds the rate one after another", async () => {
   finish[3]?.();
   expect(await Promise.all(visits)).toEqual([200, 200, 200]);
 });
+
+it("takes what was held for a visitor while web was away, all at once", async () => {
+  const own = Fastify();
+  await own.register(clientAddress, { trusted: "loopback" });
+  await own.register(metrics, { token });
+  await own.register(renderLimit, { perSecond: 1, burst: 600, redis: null });
+  const waiting: (() => void)[] = [];
+  let arrived = 0;
+  own.get("/", async (request, reply) => {
+    arrived += 1;
+    const held = () => new Promise<string>((done) => waiting.push(() => done("page")));
+    return (await own.renderLimit(request, reply, undefined, held)) ?? "too many";
+  });
+  /** How many of two waves of 150 pages are refused, if the first is still being rendered when the second comes. */
+  const refused = async (address: string) => {
+    const wave = () =>
+      Array.from({ length: 150 }, () => own.inject({ url: "/", headers: { "x-forwarded-for": address } }));
+    const first = wave().map((answer) => answer.then(({ statusCode }) => statusCode));
+    await vi.waitFor(() => expect(arrived).toBe(150));
+    // Each of them has been counted.
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => setImmediate(done));
+    const second = wave().map((answer) => answer.then(({ statusCode }) => statusCode));
+    const timer = setInterval(() => {
+      for (const done of waiting.splice(0)) done();
+    }, 1);
+    const statuses = await Promise.all([...first, ...second]);
+    clearInterval(timer);
+    arrived = 0;
+    return statuses.filter((status) => status === 429).length;
+  };
+  expect(await refused("10.0.0.71")).toBe(0);
+  vi.setSystemTime(Date.now() + 60_000);
+  expect(await refused("10.0.0.72")).toBeGreaterThan(100);
+  await own.close();
+});

@@ -10,6 +10,8 @@ import { visitorOf } from "./visitor";
 const BURST_MS = 600_000;
 /** Pages that wait for their turn. */
 const WAITING = 100;
+/** After a start: what the proxy held while web was away, for as long as it holds it, comes at once and is no flood. */
+const HELD_MS = 60_000;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -55,13 +57,15 @@ export const renderLimit = fp<RenderLimitOptions>(async (app, { perSecond, burst
   const consumeSteady = limiter({ name: "renders", max: perSecond, timeWindow: 1_000 });
   const consumeBurst = limiter({ name: "renders burst", max: burst, timeWindow: BURST_MS });
   const inTurn = pLimit(1);
+  const began = Date.now();
+  const room = () => (Date.now() - began < HELD_MS ? burst : WAITING);
   app.decorate<RenderLimit>("renderLimit", async (request, reply, token, render) => {
     const visitor = visitorOf(request, token);
     request.renderedFor = visitor.key;
     const wait = await consumeSteady(request);
     if (wait === null) return render();
     // A form is not kept waiting by others, which may be slow to arrive.
-    if (inTurn.pendingCount < WAITING && (await consumeBurst(request)) === null)
+    if (inTurn.pendingCount < room() && (await consumeBurst(request)) === null)
       return request.method === "POST" ? render() : inTurn(render);
     refused.inc({ visitor: visitor.player ? "player" : "stranger" });
     reply.code(429).header("retry-after", wait);
