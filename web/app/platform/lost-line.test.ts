@@ -1,10 +1,12 @@
 import { FAILURE_MESSAGES } from "@tambayan/account-service/contract";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { showNotice } from "./dialog/dialog";
-import { NETWORK_ERROR } from "./forms/network-error";
-import { lostLine } from "./lost-line";
 
 vi.mock("./dialog/dialog", () => ({ showNotice: vi.fn() }));
+// Another file's tests may have loaded them with the real dialog.
+vi.resetModules();
+const { showNotice } = await import("./dialog/dialog");
+const { NETWORK_ERROR } = await import("./forms/network-error");
+const { lostLine } = await import("./lost-line");
 
 const SITE = "http://127.0.0.1";
 const location = { pathname: "/user", search: "?a=1", hash: "", state: { from: 1 } };

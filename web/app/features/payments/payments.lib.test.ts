@@ -17,7 +17,7 @@ describe("the ways to pay", () => {
       { name: "paymongo" as const, methods: [] },
     ];
     const titles = paymentMethodsOf({ providers, channels: OFFER.channels }).map(({ title }) => title);
-    expect(titles).toEqual(["Demo", "GCash, NEW BANK", "PayMongo"]);
+    expect(titles).toEqual(["Demo", "GCash, New bank", "PayMongo"]);
   });
 });
 
