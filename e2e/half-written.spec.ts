@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { expectedRefusal, hydrated, register, submitLogin } from "./steps";
+import { closeDialog, dialog, expectedRefusal, hydrated, register, submitLogin } from "./steps";
 
 test("half a ticket is there after a login by the page's link and by the login box", async ({
   page,
@@ -17,6 +17,8 @@ test("half a ticket is there after a login by the page's link and by the login b
     await main.getByRole("textbox", { name: "Message" }).fill("Half a message");
   };
   const expectWritten = async () => {
+    await expect(dialog(page)).toContainText("Login successful.");
+    await closeDialog(page);
     await expect(page.getByRole("region", { name: "Welcome" })).toBeVisible();
     await expect(page).toHaveURL(/\/ticket$/);
     await expect(main.getByLabel("Subject")).toHaveValue("Half a subject");
