@@ -68,8 +68,9 @@ export function Batches({ campaign, write }: { campaign: Campaign; write: boolea
                     ) : null}
                     {batch.unapproved && batch.createdBy === me ? (
                       <p className={styles.wrap}>
-                        You created these, so another staff member has to approve them once you have
-                        downloaded them.
+                        {batch.state === "new"
+                          ? "You created these, so another staff member has to approve them once you have downloaded them."
+                          : "You created these, so another staff member has to approve them."}
                       </p>
                     ) : null}
                     {batch.state === "waiting" && batch.createdBy !== me ? (
