@@ -3,7 +3,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { input } from "@inquirer/prompts";
 import { Failure, run } from "./lib/fail.mjs";
 import { readOptions } from "./lib/options.mjs";
 import { dataDir } from "./lib/paths.mjs";
@@ -31,6 +30,8 @@ function contentsOf(folder) {
 async function confirm(name) {
   if (!process.stdin.isTTY)
     throw new Failure("Nothing was deleted. Give --yes, since no question can be asked here.");
+  // Only here: a clone without packages can be reset too.
+  const { input } = await import("@inquirer/prompts");
   const typed = await input({ message: `Type the site's name (${name}) to delete all of it:` });
   if (typed.trim() !== name) throw new Failure("That is not the site's name. Nothing was deleted.");
 }

@@ -37,7 +37,7 @@ export const MESSAGES = {
   verificationSent: "We sent you an email with a link to confirm your address.",
   addressUnreadable: "The address that this call states for its visitor cannot be read.",
   unknownAnswerAsked:
-    "Staff will look at your request and email you. Once they have cleared the answer, a new link needs none.",
+    "Staff will look at your request. You get an email once the answer is cleared; a new link then needs none.",
   linkInvalid: "This link is no longer valid. Please request a new one.",
 
   findIdEmailRequired: "Email Address is required to retrieve your UserID.",

@@ -100,7 +100,7 @@ export function keepRoot(hydrated: Root): void {
 export function useKeptPage(): void {
   useEffect(() => {
     hydratedWith = window.__remixRouter?.state.loaderData;
-    // React may have rendered the document anew.
+    // React may have rendered the document again.
     document.documentElement.dataset.scripts = "started";
   }, []);
 }

@@ -12,7 +12,7 @@ interface CalendarNames {
 
 /**
  * Our own names and order instead of Intl.DateTimeFormat, whose commas and words are others in each release of a browser: a page would not
- * match the server's, and React would render it anew.
+ * match the server's, and React would render it again.
  */
 const CALENDAR: Record<Language, CalendarNames> = {
   en: {

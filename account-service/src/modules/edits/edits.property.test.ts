@@ -196,7 +196,7 @@ const THINGS: Record<string, (db: Database, context: Context) => Promise<Thing>>
 
 const step = fc.record({
   editor: fc.nat(1),
-  /** Types into fields; opens the form anew; sends it. */
+  /** Types into fields; opens the form again; sends it. */
   does: fc.constantFrom("type", "type", "type", "type", "type", "send", "send", "open"),
   field: fc.nat(),
   value: fc.nat(),

@@ -15,7 +15,7 @@ interface Known {
   at: number;
   off: Promise<readonly string[]>;
 }
-/** What each cms said last: services are created anew all the time. */
+/** What each cms said last: services are created for each call. */
 const known = new WeakMap<Env, Known>();
 
 async function readOff(cmsUrl: string): Promise<readonly string[]> {

@@ -91,7 +91,7 @@ export function ConsoleForm({
     }
   }, [sending, answer, unanswered]);
 
-  // Refused and loaded again: the fields begin anew with what is stored now.
+  // Refused and loaded again: the fields begin again with what is stored now.
   const [loaded, setLoaded] = useState<FormResult>();
   const idle = navigation.state === "idle";
   useEffect(() => {
@@ -164,7 +164,7 @@ function useField({ name, stored = "", shown = String(stored), typed }: FieldOf)
   };
 }
 
-/** Stays what it is until the form begins anew, also if the page is loaded again meanwhile. */
+/** Stays what it is until the form begins again, also if the page is loaded again meanwhile. */
 function Seen({ name, value }: { name: string; value: string }) {
   const [first] = useState(value);
   return <input type="hidden" name={name} value={first} />;
