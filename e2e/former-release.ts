@@ -5,12 +5,13 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { buildPrograms } from "../account-service/test/build-programs.ts";
 import { ROOT } from "../scripts/lib/paths.mjs";
@@ -110,9 +111,10 @@ function linkPackages(folder: string) {
   for (const name of packagesIn(join(ROOT, "node_modules"))) {
     if (!name.startsWith("@tambayan/")) link(join(ROOT, "node_modules", name), join(packages, name));
   }
-  for (const workspace of readdirSync(join(ROOT, "node_modules/@tambayan"))) {
+  for (const name of readdirSync(join(ROOT, "node_modules/@tambayan"))) {
+    const workspace = relative(ROOT, realpathSync(join(ROOT, "node_modules/@tambayan", name)));
     if (!existsSync(join(folder, workspace))) continue;
-    link(join(folder, workspace), join(packages, "@tambayan", workspace));
+    link(join(folder, workspace), join(packages, "@tambayan", name));
     const own = join(ROOT, workspace, "node_modules");
     if (existsSync(own)) link(own, join(folder, workspace, "node_modules"));
   }
