@@ -187,6 +187,9 @@ export async function startPaymentProviders() {
       );
     }
 
+    // Browsers ask for it beside a page.
+    if (url.pathname === "/favicon.ico") return void response.writeHead(204).end();
+
     requests.push(route);
     if (next) response.once("finish", next);
     next = null;

@@ -36,3 +36,10 @@ it("the manifest has the site's name, and icons made from its logo", async () =>
     ],
   });
 });
+
+it("the icon that browsers ask for by themselves is the site's", async () => {
+  const usual = await (await open()).inject("/favicon.ico");
+  expect([usual.statusCode, usual.headers.location]).toEqual([302, "/art/favicon-32.png"]);
+  const own = await (await open({ icons: { dark: "logo_1.png", light: null } })).inject("/favicon.ico");
+  expect(own.headers.location).toBe("/uploads/icon-32/logo_1.png");
+});

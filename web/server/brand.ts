@@ -23,7 +23,7 @@ function manifestOf({ name, icons }: Pick<SiteInfo, "name" | "icons">) {
   };
 }
 
-/** The stylesheet of the site's colors and fonts, and its web app manifest. */
+/** The stylesheet of the site's colors and fonts, its icon and its web app manifest. */
 export async function brand(app: FastifyInstance, options: { site: () => Promise<SiteInfo> }) {
   // Everything in it comes from its address, strictly parsed: it needs no settings, and one address always means the same.
   app.get(BRAND_PATH, { logLevel: "warn" }, async (request, reply) => {
@@ -33,6 +33,14 @@ export async function brand(app: FastifyInstance, options: { site: () => Promise
       .type("text/css; charset=utf-8")
       .header("cache-control", found.lasting ? "public, max-age=31536000, immutable" : "no-cache")
       .send(found.css);
+  });
+
+  // Browsers ask for it beside what is no page, such as JSON that is opened by itself.
+  app.get("/favicon.ico", { logLevel: "warn" }, async (_request, reply) => {
+    const { icons } = await options.site();
+    return reply
+      .header("cache-control", "public, max-age=600")
+      .redirect(icons.dark ? iconPath(icons.dark, 32) : "/art/favicon-32.png");
   });
 
   app.get("/site.webmanifest", { logLevel: "warn" }, async (_request, reply) =>
