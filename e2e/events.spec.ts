@@ -80,7 +80,7 @@ test("an article can be shared, and leads to the ones around it", async ({
   await page.goto("/news");
   await page
     .getByRole("main")
-    .getByRole("listitem")
+    .getByRole("row")
     .getByRole("link", { name: /Gate War, season 3/ })
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Gate War, season 3");
@@ -97,7 +97,7 @@ test("an article can be shared, and leads to the ones around it", async ({
   const plain = await noScripts.newPage();
   await plain.goto(address);
   await expect(plain.getByRole("link", { name: "Share on Facebook" })).toBeVisible();
-  await expect(plain.getByRole("region", { name: "More news" }).getByRole("listitem")).toHaveCount(3);
+  await expect(plain.getByRole("region", { name: "More news" }).locator("tbody tr")).toHaveCount(3);
   await plain.getByRole("link", { name: /^Previous/ }).click();
   await plain.getByRole("link", { name: /^Next.*Gate War, season 3/ }).click();
   expect(plain.url()).toBe(address);
@@ -148,7 +148,7 @@ test.describe("on a phone", () => {
     await page.goto("/news");
     const article = page
       .getByRole("main")
-      .getByRole("listitem")
+      .getByRole("row")
       .getByRole("link", { name: /Gate War, season 3/ });
     const address = String(await article.getAttribute("href"));
     const arrive = await hold(page, "**/assets/*.js");

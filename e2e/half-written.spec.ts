@@ -27,6 +27,8 @@ test("half a ticket is there after a login by the page's link and by the login b
   };
   await write();
   await main.getByRole("link", { name: "Log in" }).click();
+  // The page that is left has the same fields, in its box.
+  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
   await submitLogin(page, player.UserID, player.password);
   await expectWritten();
 

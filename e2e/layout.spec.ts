@@ -28,7 +28,7 @@ test("the navigation opens from 90 to 360 px on hover and on focus, and moves no
   await expect(nav.getByRole("link", { name: "Guide", exact: true })).toBeFocused();
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowDown");
-  await expect(nav.getByRole("link", { name: "Submit Ticket" })).toBeFocused();
+  await expect(nav.getByRole("link", { name: "Support Agent" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(nav.getByRole("link", { name: "Support", exact: true })).toBeFocused();
   await expect.poll(async () => (await bar.boundingBox())?.height).toBe(90);

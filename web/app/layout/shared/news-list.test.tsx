@@ -19,11 +19,6 @@ it.each([true, false])("a list of topics names its columns (wide: %s)", async (w
   const rows = body.split("<tr").slice(1);
   expect(rows).toHaveLength(2);
   for (const row of rows)
-    expect([...row.matchAll(/<(th scope="row"|td)>/g)].map(([, cell]) => cell)).toEqual([
-      'th scope="row"',
-      "td",
-      "td",
-      "td",
-    ]);
+    expect([...row.matchAll(/<(td|th)\b/g)].map(([, cell]) => cell)).toEqual(["td", "td", "td", "td"]);
   expect(rows[0]).toMatch(/<td>GM<\/td>.*<time .*1,200/s);
 });

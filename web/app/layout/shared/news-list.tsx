@@ -66,7 +66,8 @@ export function NewsList({ items, label, heading: Heading, wide = false }: NewsL
       <tbody>
         {items.map((item) => (
           <tr key={item.id} data-lead={Boolean(item.lead)}>
-            <th scope="row">
+            {/* No row header: headings must not stand in one. */}
+            <td>
               {item.lead?.thumbnail ? (
                 <Picture
                   image={item.lead.thumbnail}
@@ -89,7 +90,7 @@ export function NewsList({ items, label, heading: Heading, wide = false }: NewsL
                 ) : null}
                 {item.type === 2 ? <EventTimes event={item} withState /> : null}
               </div>
-            </th>
+            </td>
             <td>{item.author}</td>
             <td>
               <RelativeTime date={item.created_at} />
