@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { errorBodySchema, errorCodeSchema, MESSAGES } from "../contract/index.ts";
 import { bearer, login, memoryLogger, openApp, openOwnApp, type TestApp, tokenOf } from "../test/app.ts";
@@ -430,4 +433,21 @@ it("responses of one visitor never go to another", async () => {
     expect(answer.json().data.user.UserID).toBe(users[index % 3]);
   });
   expect((await login(app, "juan", "juan-demo-1")).json().data.token).not.toBe(tokens[0]);
+});
+
+it("answers what is on its way as it stops, and takes no more connections", async () => {
+  const { app } = await openOwnApp(database);
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  const ask = () => socket.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+  ask();
+  // A proxy's connection: kept, and idle until its next form.
+  await once(socket, "data");
+  const closed = app.close();
+  ask();
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*connection: close/is);
+  await closed;
+  const [error] = await once(connect(port, "127.0.0.1"), "error").catch((failure) => [failure]);
+  expect(error).toMatchObject({ code: "ECONNREFUSED" });
 });

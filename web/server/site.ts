@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { RequestHandler } from "@remix-run/node";
 import { MESSAGES } from "@tambayan/account-service/contract";
+import { stopListening } from "@tambayan/service/stop-listening";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -179,6 +180,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
   let stopping = false;
   app.addHook("preClose", async () => {
     stopping = true;
+    await stopListening(app.server);
   });
   // Hooks of every request take `done`: a promise for each costs as much as the rest of them.
   app.addHook("onRequest", (request, reply, done) => {

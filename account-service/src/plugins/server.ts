@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { stopListening } from "@tambayan/service/stop-listening";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import fp from "fastify-plugin";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
@@ -45,6 +46,7 @@ export const requests = fp(async (app) => {
   let stopping = false;
   app.addHook("preClose", async () => {
     stopping = true;
+    await stopListening(app.server);
   });
   // Hooks of every call take `done`: each promise costs a short call a hundredth of its time.
   app.addHook("onRequest", (request, reply, done) => {
