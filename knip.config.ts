@@ -4,9 +4,9 @@ import type { KnipConfig } from "knip";
 export default {
   workspaces: {
     ".": {
-      // bench/lib and scripts start some of their files as programs.
-      entry: ["scripts/*.mjs", "bench/*.mjs", "bench/lib/*.{mjs,ts}", "e2e/*.spec.ts"],
-      project: ["{scripts,bench,e2e}/**/*.{ts,mjs}"],
+      // bench/lib starts some of its files as programs.
+      entry: ["bench/*.mjs", "bench/lib/*.{mjs,ts}", "e2e/*.spec.ts"],
+      project: ["{bench,e2e}/**/*.{ts,mjs}"],
       // The measurements and the check of types start their command lines by path; scripts/fonts.mjs reads the fonts' files, and
       // e2e/old-chromium.ts a browser.
       ignoreDependencies: [
@@ -18,6 +18,9 @@ export default {
       ],
       // Of the machine; without them the tests that need them are skipped.
       ignoreBinaries: ["kubectl", "pg_restore", "redis-server", "script", "systemd-analyze", "unshare"],
+    },
+    scripts: {
+      entry: ["*.{mjs,cjs}"],
     },
     web: {
       entry: ["app/routes.ts", "app/entry.*.tsx", "app/**/{route,rss,atom}.{ts,tsx}"],

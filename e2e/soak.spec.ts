@@ -102,7 +102,7 @@ test("a player does not notice a stranger at the limit of every gate", async ({ 
   };
   const attacker = spawn(
     process.execPath,
-    ["--import", "tsx", fileURLToPath(new URL("attacker.mjs", import.meta.url)), JSON.stringify(target)],
+    [fileURLToPath(new URL("attacker.mjs", import.meta.url)), JSON.stringify(target)],
     { stdio: ["pipe", "pipe", "inherit"] },
   );
   let said = "";

@@ -7,21 +7,19 @@ import { join } from "node:path";
 import { BUILDS, buildIfStale } from "./lib/build.mjs";
 import { passes } from "./lib/checks.mjs";
 import { Failure, run } from "./lib/fail.mjs";
-import { checkNode, install } from "./lib/install.mjs";
+import { install } from "./lib/install.mjs";
 import { ROOT } from "./lib/paths.mjs";
-import { npx } from "./lib/processes.mjs";
 import { step } from "./lib/steps.mjs";
 
 const MEASUREMENTS = ["pages", "rankings", "coins", "drops", "webhooks", "console", "replicas", "memory"];
 
 await run(async () => {
-  checkNode();
-  await step("packages", install);
+  await step("packages", () => install());
   for (const build of BUILDS) await step(`build ${build.name}`, () => buildIfStale(build));
   const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
   const options = process.argv.slice(2).filter((word) => word.startsWith("--"));
   for (const name of MEASUREMENTS.filter((each) => wanted.length === 0 || wanted.includes(each))) {
-    if (!(await passes(npx("tsx", join(ROOT, `bench/${name}.mjs`), ...options))))
+    if (!(await passes([process.execPath, join(ROOT, `bench/${name}.mjs`), ...options])))
       throw new Failure(`The benchmark "${name}" failed.`);
   }
 });

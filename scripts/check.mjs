@@ -2,10 +2,9 @@
 // `npm run check`: formatting, lint, generated files and types of all workspaces.
 import { CHECKS, passes } from "./lib/checks.mjs";
 import { Failure, run } from "./lib/fail.mjs";
-import { checkNode, install } from "./lib/install.mjs";
+import { install } from "./lib/install.mjs";
 
 await run(async () => {
-  checkNode();
   await install();
   const failed = [];
   for (const { name, command } of CHECKS) {

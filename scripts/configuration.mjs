@@ -1,6 +1,6 @@
 // @ts-check
 // `npm run docs`: generates docs/configuration.md and .env.example from the services' env schemas; with --check it only
-// checks that they are up to date. Both check that docker-compose.yml passes every setting on, what deploy/compose.scale.yml changes, and deploy/kubernetes. Runs under tsx, because the schemas are TypeScript.
+// checks that they are up to date. Both check that docker-compose.yml passes every setting on, what deploy/compose.scale.yml changes, and deploy/kubernetes.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, parseAllDocuments } from "yaml";

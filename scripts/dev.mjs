@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Failure, run } from "./lib/fail.mjs";
-import { checkNode, install } from "./lib/install.mjs";
+import { install } from "./lib/install.mjs";
 import { dataDir } from "./lib/paths.mjs";
 import { isBusy, Supervisor } from "./lib/processes.mjs";
 import { loadSecrets } from "./lib/secrets.mjs";
@@ -11,7 +11,6 @@ import { ports, services } from "./lib/services.mjs";
 import { step } from "./lib/steps.mjs";
 
 await run(async () => {
-  checkNode();
   const { inspect } = parseArgs({ options: { inspect: { type: "string" } } }).values;
   if (inspect && !["account-service", "web"].includes(inspect))
     throw new Failure("Write --inspect account-service or --inspect web.");
@@ -19,7 +18,7 @@ await run(async () => {
     if (await isBusy(port))
       throw new Failure(`Port ${port} is in use. Stop the program that uses it and try again.`);
   }
-  await step("packages", install);
+  await step("packages", () => install("site"));
   const { secrets } = loadSecrets();
   const { account, cms, web } = services(secrets, { development: true, ...(inspect && { inspect }) });
   const supervisor = new Supervisor({ logs: join(dataDir(), "logs"), echo: true });

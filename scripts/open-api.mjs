@@ -5,20 +5,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import fastify from "fastify";
+import { runnerImport } from "vite";
 import { buildApp } from "../account-service/src/app.ts";
 import { connect } from "../account-service/src/db/connect.ts";
 import { loadEnv } from "../account-service/src/env.ts";
 import { createTransport } from "../account-service/src/modules/mail/index.ts";
 import { createPasswords } from "../account-service/src/passwords.ts";
 import { Failure, run } from "./lib/fail.mjs";
+import { ROOT } from "./lib/paths.mjs";
 
 /** Never asked for anything but its description. */
 const NOBODY = "http://127.0.0.1:9";
 const KEY = "k".repeat(32);
 
 async function documentOfApi() {
-  // Checked with web's own types, which know JSX.
-  const { api } = await import(new URL("../web/server/api/index.ts", import.meta.url).href);
+  const { module } = await runnerImport(join(ROOT, "web/server/api/index.ts"), {
+    configFile: false,
+    logLevel: "error",
+    resolve: { alias: { "~": join(ROOT, "web/app") } },
+  });
+  const { api } = /** @type {any} */ (module);
   const app = fastify();
   const options = {
     siteName: "Tambayan",

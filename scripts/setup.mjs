@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Failure, run } from "./lib/fail.mjs";
-import { checkNode, install } from "./lib/install.mjs";
+import { install } from "./lib/install.mjs";
 import { readOptions } from "./lib/options.mjs";
 import { ROOT } from "./lib/paths.mjs";
 import { SETTINGS_FOLDER } from "./lib/setup-files.mjs";
@@ -47,7 +47,6 @@ async function askKind(prompts) {
 }
 
 await run(async () => {
-  checkNode();
   const { values } = readOptions(HELP, {
     options: {
       for: { type: "string" },
@@ -69,7 +68,7 @@ await run(async () => {
     return;
   }
   // In a fresh clone.
-  if (!existsSync(join(ROOT, "node_modules"))) await step("packages", install);
+  if (!existsSync(join(ROOT, "node_modules"))) await step("packages", () => install("site"));
   const { setUp } = await import("./lib/setup.mjs");
   const { QUESTIONS } = await import("./lib/setup-questions.mjs");
   const mayAsk = !values.yes && process.stdin.isTTY === true;

@@ -1,9 +1,9 @@
 // @ts-check
 // `npm start`: from a fresh clone to a running site. Steps that are up to date are skipped.
 import { join } from "node:path";
-import { BUILDS, buildIfStale } from "./lib/build.mjs";
+import { BUILD, buildIfStale, isUpToDate } from "./lib/build.mjs";
 import { Failure, run } from "./lib/fail.mjs";
-import { checkNode, install } from "./lib/install.mjs";
+import { install, isInstalled } from "./lib/install.mjs";
 import { dataDir } from "./lib/paths.mjs";
 import { execute, isBusy, Supervisor } from "./lib/processes.mjs";
 import { loadSecrets, secretsFile } from "./lib/secrets.mjs";
@@ -23,24 +23,16 @@ async function checkPorts(wanted) {
 
 await run(async () => {
   const began = performance.now();
-  checkNode();
   const port = ports();
   await checkPorts(port);
 
   process.stdout.write("Tambayan\n");
-  await step("packages", install);
-  for (const build of BUILDS) await step(`build ${build.name}`, () => buildIfStale(build));
+  if (!isInstalled("site"))
+    process.stdout.write("The first start installs packages and builds: that takes a few minutes.\n");
+  await step("packages", () => install("site"));
 
   const { secrets, fresh } = loadSecrets();
   const { account, cms, web } = services(secrets);
-  await step("database of account-service", () =>
-    execute(process.execPath, ["dist/migrate.js"], {
-      cwd: account.cwd,
-      env: account.env,
-      log: join(dataDir(), "logs/migrate.log"),
-      remedy: "Fix the problem and start again.",
-    }),
-  );
 
   const supervisor = new Supervisor({
     logs: join(dataDir(), "logs"),
@@ -61,9 +53,15 @@ await run(async () => {
 
   try {
     const startAll = async () => {
-      // web reads from both other services, so it starts last.
-      await step("account-service", () => supervisor.start(account));
-      await step(fresh ? "cms, with demo content" : "cms", () => supervisor.start(cms));
+      // Where there is something to build, each core has its own: web's pages beside the services that it reads from.
+      await Promise.all([
+        build(BUILD.web),
+        build(BUILD.account)
+          .then(() => step("database of account-service", () => migrate(account)))
+          .then(() => step("account-service", () => supervisor.start(account)))
+          .then(() => build(BUILD.cms))
+          .then(() => step(fresh ? "cms, with demo content" : "cms", () => supervisor.start(cms))),
+      ]);
       await step("web", () => supervisor.start(web));
       return "started";
     };
@@ -71,7 +69,11 @@ await run(async () => {
       process.stdout.write(announcement(port, secrets, fresh, performance.now() - began));
       for (const service of [account, cms, web])
         supervisor.keep(service, (sentence) => process.stdout.write(`${sentence}\n`));
+      const ended = new AbortController();
+      const building = buildAdmin(ended.signal);
       await stopped;
+      ended.abort();
+      await building;
     }
     process.stdout.write("\nStopping … ");
   } finally {
@@ -79,6 +81,38 @@ await run(async () => {
   }
   process.stdout.write("stopped.\n");
 });
+
+/** @param {import("./lib/build.mjs").Build} what */
+function build(what) {
+  return step(`build ${what.name}`, () => buildIfStale(what));
+}
+
+/** @param {import("./lib/processes.mjs").Service} account */
+function migrate({ cwd, env }) {
+  return execute(process.execPath, ["dist/migrate.js"], {
+    cwd,
+    env,
+    log: join(dataDir(), "logs/migrate.log"),
+    remedy: "Fix the problem and start again.",
+  });
+}
+
+/**
+ * Builds the content admin beside the running site, which shows a page that waits for it.
+ * @param {AbortSignal} signal ends it
+ */
+async function buildAdmin(signal) {
+  const { name } = BUILD.admin;
+  if (isUpToDate(BUILD.admin)) return;
+  process.stdout.write(`The ${name} is being built …\n`);
+  try {
+    await step(`build ${name}`, () => buildIfStale(BUILD.admin, { signal }));
+    process.stdout.write(`The ${name} is ready.\n`);
+  } catch (error) {
+    // The site goes on without it.
+    if (!signal.aborted) process.stdout.write(`${error instanceof Error ? error.message : error}\n`);
+  }
+}
 
 /**
  * @param {ReturnType<typeof ports>} port

@@ -8,7 +8,7 @@ import { ensureBrowser } from "./lib/browser.mjs";
 import { BUILDS, buildIfStale } from "./lib/build.mjs";
 import { CHECKS, passes } from "./lib/checks.mjs";
 import { run } from "./lib/fail.mjs";
-import { checkNode, install } from "./lib/install.mjs";
+import { install } from "./lib/install.mjs";
 import { dataDir, PRIVATE_FOLDER, ROOT } from "./lib/paths.mjs";
 import { npm, npx } from "./lib/processes.mjs";
 import { step } from "./lib/steps.mjs";
@@ -53,7 +53,7 @@ async function buildAll() {
   await Promise.all([work(), work()]);
 }
 
-/** @param {(typeof BUILDS)[number]} build */
+/** @param {import("./lib/build.mjs").Build} build */
 async function buildAndSay(build) {
   const began = performance.now();
   const result = await buildIfStale(build);
@@ -131,8 +131,7 @@ function readPlaywright({ stats, suites }) {
 }
 
 await run(async () => {
-  checkNode();
-  await step("packages", install);
+  await step("packages", () => install());
   await step("browser", ensureBrowser);
   // Builds and checks at once: the checks are done long before three builds in a row would be.
   const builds = buildAll().then(

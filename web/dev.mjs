@@ -1,7 +1,15 @@
-// `npm run dev`: the server goes through Vite as the pages do, so that they share their modules.
-import { serveSources } from "../scripts/lib/sources.mjs";
+// `npm run dev`: Vite loads the server as it loads the pages, so that they share their modules. Node starts this program again when one
+// of the server's own folders changes.
+import closeWithGrace from "close-with-grace";
+import { createServer } from "vite";
 
-await serveSources({
-  entry: "/server/start.ts",
-  watched: ["server", "app/platform", "../account-service/contract", "../cms/contract"],
+const vite = await createServer({ server: { middlewareMode: true } });
+const { start } = await vite.ssrLoadModule("/server/start.ts");
+const site = await start({ vite }).catch((error) => {
+  vite.ssrFixStacktrace(error);
+  throw error;
+});
+closeWithGrace({ delay: 10_000 }, async () => {
+  await site.close();
+  await vite.close();
 });

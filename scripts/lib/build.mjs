@@ -1,6 +1,6 @@
 // @ts-check
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { dataDir, ROOT } from "./paths.mjs";
 import { execute, npm } from "./processes.mjs";
@@ -9,22 +9,43 @@ import { execute, npm } from "./processes.mjs";
 const EXCLUDED = new Set(["node_modules", "dist", "build", "media", "generated", "test"]);
 
 /**
- * The sources and the build result of each workspace.
- * @type {{ name: string, sources: string[], result: string }[]}
+ * What is built: npm's script in a workspace, its sources and a file of its result.
+ * @typedef {{ name: string, workspace: string, script: string, sources: string[], result: string }} Build
+ * @satisfies {Record<string, Build>}
  */
-export const BUILDS = [
-  {
+export const BUILD = {
+  account: {
     name: "account-service",
+    workspace: "account-service",
+    script: "build",
     sources: ["account-service", "packages"],
     result: "account-service/dist/server.js",
   },
-  { name: "cms", sources: ["cms", "packages"], result: "cms/dist" },
-  {
+  cms: {
+    name: "cms",
+    workspace: "cms",
+    script: "build:server",
+    sources: ["cms", "packages"],
+    result: "cms/dist/src/index.js",
+  },
+  web: {
     name: "web",
+    workspace: "web",
+    script: "build",
     sources: ["web", "account-service/contract", "cms/contract", "packages"],
     result: "web/build/start.js",
   },
-];
+  admin: {
+    name: "content admin",
+    workspace: "cms",
+    script: "build:admin",
+    sources: ["cms/contract", "cms/package.json", "cms/src/admin"],
+    result: "cms/dist/build/index.html",
+  },
+};
+
+/** In the order in which they are built. */
+export const BUILDS = Object.values(BUILD);
 
 /** @param {string} folder @returns {string[]} */
 function filesIn(folder) {
@@ -35,36 +56,51 @@ function filesIn(folder) {
   });
 }
 
+/** @param {string} path of a file or a folder */
+const filesOf = (path) => (statSync(path).isFile() ? [path] : filesIn(path));
+
 /** A hash of all source files' names and contents, and of the lockfile. @param {string[]} sources */
 function fingerprint(sources) {
   const hash = createHash("sha256").update(readFileSync(join(ROOT, "package-lock.json")));
-  for (const file of sources.flatMap((source) => filesIn(join(ROOT, source))).sort()) {
+  for (const file of sources.flatMap((source) => filesOf(join(ROOT, source))).sort()) {
     hash.update(relative(ROOT, file)).update("\0").update(readFileSync(file)).update("\0");
   }
   return hash.digest("hex");
 }
 
-/** The stamp is in the result's folder, so that both are deleted together. @param {string} result */
-const stampOf = (result) => join(ROOT, result.includes(".") ? dirname(result) : result, ".tambayan-build");
+/** The stamp is beside the result, so that both are deleted together. @param {string} result */
+const stampOf = (result) => join(ROOT, dirname(result), ".tambayan-build");
+
+/** Whether the result was built from the sources as they are. @param {Build} build */
+export function isUpToDate({ sources, result }) {
+  const stamp = stampOf(result);
+  return (
+    existsSync(join(ROOT, result)) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, "utf8") === fingerprint(sources)
+  );
+}
 
 /**
- * Builds a workspace unless its result is up to date.
- * @param {(typeof BUILDS)[number]} build
+ * Builds what is not up to date.
+ * @param {Build} build
+ * @param {{ signal?: AbortSignal }} [options] signal: ends the build
  * @returns {Promise<string>}
  */
-export async function buildIfStale({ name, sources, result }) {
+export async function buildIfStale(build, { signal } = {}) {
+  if (isUpToDate(build)) return "up to date";
+  const { name, workspace, script, sources, result } = build;
   const stamp = stampOf(result);
-  const wanted = fingerprint(sources);
-  if (existsSync(join(ROOT, result)) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted)
-    return "up to date";
-  const [program = "", ...args] = npm("run", "build", "-w", name);
+  const built = fingerprint(sources);
+  const [program = "", ...args] = npm("run", script, "-w", workspace);
   await execute(program, args, {
     cwd: ROOT,
-    log: join(dataDir(), `logs/build-${name}.log`),
+    log: join(dataDir(), `logs/build-${name.replace(" ", "-")}.log`),
     env: { ...process.env, NODE_ENV: "production", STRAPI_TELEMETRY_DISABLED: "true" },
     remedy: "Fix the problem, or delete node_modules and try again.",
+    ...(signal && { signal }),
   });
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, built);
   return "built";
 }

@@ -34,9 +34,9 @@ export const CHECKS = [
   { name: "dead files, exports and dependencies", command: npx("knip", "--no-progress") },
   { name: "classes that no component uses", command: ["node", "scripts/unused-css.mjs"] },
   { name: "pages without a test beside them", command: ["node", "scripts/untested-routes.mjs"] },
-  { name: "docs/configuration.md", command: npx("tsx", "scripts/configuration.mjs", "--check") },
-  { name: "OpenAPI documents", command: npx("tsx", "scripts/open-api.mjs") },
-  { name: "messages", command: npx("tsx", "scripts/messages.mjs", "--check") },
+  { name: "docs/configuration.md", command: ["node", "scripts/configuration.mjs", "--check"] },
+  { name: "OpenAPI documents", command: ["node", "scripts/open-api.mjs"] },
+  { name: "messages", command: ["node", "scripts/messages.mjs", "--check"] },
 ];
 
 /**

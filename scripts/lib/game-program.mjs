@@ -2,9 +2,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
-import { BUILDS, buildIfStale } from "./build.mjs";
+import { BUILD, buildIfStale } from "./build.mjs";
 import { run } from "./fail.mjs";
-import { checkNode, install, isInstalled } from "./install.mjs";
+import { install, isInstalled } from "./install.mjs";
 import { dataDir, ROOT } from "./paths.mjs";
 import { passedOn } from "./services.mjs";
 import { step } from "./steps.mjs";
@@ -18,10 +18,9 @@ export async function runGameProgram(name) {
   // 2, unless the program ran.
   let code = 2;
   await run(async () => {
-    checkNode();
     // Takes minutes in a fresh clone.
-    if (!isInstalled()) await step("packages", install);
-    for (const build of BUILDS) if (build.name === "account-service") await buildIfStale(build);
+    if (!isInstalled("site")) await step("packages", () => install("site"));
+    await buildIfStale(BUILD.account);
     const program = join(ROOT, `account-service/dist/${name}.js`);
     const child = spawn(process.execPath, [program, ...process.argv.slice(2)], {
       // The caller's folder, so that relative paths in arguments work.

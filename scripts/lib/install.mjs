@@ -2,44 +2,60 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Failure } from "./fail.mjs";
 import { dataDir, ROOT } from "./paths.mjs";
 import { execute, npm } from "./processes.mjs";
 
-const STAMP = join(ROOT, "node_modules/.tambayan-lockfile");
-
 /**
- * @param {string} [version] of Node
- * @throws Failure if this Node version is not supported
+ * What is installed: `site` is what the services and their builds need, without what only tests, checks and benchmarks do: the root's own
+ * packages.
+ * @typedef {"site" | "all"} Wanted
  */
-export function checkNode(version = process.versions.node) {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  const good = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major === 24;
-  if (!good) {
-    throw new Failure(
-      `Node ${version} is not supported. Install Node 20.19 or newer, 22 or 24 (https://nodejs.org) and try again.`,
-    );
-  }
+
+const LOCKFILE = join(ROOT, "package-lock.json");
+/** What npm writes when it has installed: the packages that are there, in the lockfile's form. */
+const INSTALLED = join(ROOT, "node_modules/.package-lock.json");
+/** The lockfile from which `site` was installed. */
+const STAMP = join(ROOT, "node_modules/.tambayan-lockfile");
+/** The workspaces that `site` is of. */
+const WORKSPACES = ["account-service", "cms", "packages/service", "scripts", "telemetry", "web"];
+
+const lockHash = () => createHash("sha256").update(readFileSync(LOCKFILE)).digest("hex");
+const packagesOf = (/** @type {string} */ file) => JSON.parse(readFileSync(file, "utf8")).packages;
+
+/** Whether all of the lockfile's packages are there, whoever has installed them. Optional ones are for some machines only. */
+function hasAll() {
+  if (!existsSync(INSTALLED)) return false;
+  const installed = packagesOf(INSTALLED);
+  return Object.entries(packagesOf(LOCKFILE)).every(
+    ([path, { version, optional, link }]) =>
+      optional || link || !path.includes("node_modules/") || installed[path]?.version === version,
+  );
 }
 
-const lockHash = () =>
-  createHash("sha256")
-    .update(readFileSync(join(ROOT, "package-lock.json")))
-    .digest("hex");
+const hasSite = () => existsSync(STAMP) && readFileSync(STAMP, "utf8") === lockHash();
 
-/** Whether node_modules matches the lockfile. */
-export const isInstalled = () => existsSync(STAMP) && readFileSync(STAMP, "utf8") === lockHash();
+/** Whether node_modules has what the lockfile says. @param {Wanted} [wanted] */
+export const isInstalled = (wanted = "all") => (wanted === "site" && hasSite()) || hasAll();
 
-/** Installs from the lockfile, unless node_modules matches it. @returns {Promise<string>} */
-export async function install() {
-  if (isInstalled()) return "up to date";
-  const [program = "", ...args] = npm("ci", "--no-progress");
+/**
+ * Installs from the lockfile what is missing.
+ * @param {Wanted} [wanted]
+ * @returns {Promise<string>}
+ */
+export async function install(wanted = "all") {
+  if (isInstalled(wanted)) return "up to date";
+  const site = WORKSPACES.flatMap((name) => ["-w", name]);
+  const command =
+    wanted === "site"
+      ? npm("ci", "--no-progress", ...site)
+      : // What `site` has stays.
+        npm(...(hasSite() ? ["install", "--no-save"] : ["ci"]), "--no-progress");
+  const [program = "", ...args] = command;
   await execute(program, args, {
     cwd: ROOT,
     log: join(dataDir(), "logs/install.log"),
-    remedy:
-      "Check the network connection, and that python3, make and g++ are installed in case a package has to be compiled, then try again.",
+    remedy: "Check the network connection, and try again.",
   });
-  writeFileSync(STAMP, lockHash());
+  if (wanted === "site") writeFileSync(STAMP, lockHash());
   return "installed";
 }

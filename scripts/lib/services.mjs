@@ -1,4 +1,5 @@
 // @ts-check
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "./fail.mjs";
 import { dataDir, ROOT } from "./paths.mjs";
@@ -60,8 +61,12 @@ export function services(secrets, { development = false, inspect } = {}) {
   const webUrl = process.env.PUBLIC_URL ?? `http://127.0.0.1:${port.web}`;
   const node = process.execPath;
   const strapi = join(ROOT, "node_modules/@strapi/strapi/bin/strapi.js");
-  const sources = (/** @type {string} */ name) =>
-    name === inspect ? [node, `--inspect=${INSPECT_PORT}`, "dev.mjs"] : [node, "dev.mjs"];
+  /** As the workspace's own `npm run dev`. @param {string} name */
+  const sources = (name) => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, name, "package.json"), "utf8"));
+    const [, ...args] = scripts.dev.split(" ");
+    return name === inspect ? [node, `--inspect=${INSPECT_PORT}`, ...args] : [node, ...args];
+  };
 
   return {
     account: {

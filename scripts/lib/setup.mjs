@@ -1,6 +1,6 @@
 // @ts-check
 import { join } from "node:path";
-import { BUILDS, buildIfStale } from "./build.mjs";
+import { BUILD, buildIfStale } from "./build.mjs";
 import { Failure } from "./fail.mjs";
 import { dataDir } from "./paths.mjs";
 import { composeSettings, gameSettings, serviceSettings } from "./setup-files.mjs";
@@ -93,11 +93,8 @@ async function askUntilGood(question, proposed, prompts, around) {
 
 /** @param {(text: string) => void} say */
 async function buildPreflight(say) {
-  for (const build of BUILDS) {
-    if (build.name !== "account-service") continue;
-    if ((await buildIfStale(build)) === "built")
-      say("Built account-service, whose preflight reads the game's server.");
-  }
+  if ((await buildIfStale(BUILD.account)) === "built")
+    say("Built account-service, whose preflight reads the game's server.");
 }
 
 /** @param {Kind} kind @param {string} where */

@@ -12,13 +12,12 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
  */
 export async function step(title, work) {
   const began = performance.now();
-  process.stdout.write(`  ${title} … `);
   try {
     const result = await work();
-    process.stdout.write(`${typeof result === "string" ? `${result}, ` : ""}${seconds(began)}\n`);
+    process.stdout.write(`  ${title}: ${typeof result === "string" ? `${result}, ` : ""}${seconds(began)}\n`);
     return result;
   } catch (error) {
-    process.stdout.write(`failed after ${seconds(began)}\n`);
+    process.stdout.write(`  ${title}: failed after ${seconds(began)}\n`);
     throw error;
   }
 }

@@ -273,7 +273,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
       index: false,
       setHeaders: (reply, path) => {
         const immutable = /\/(assets|fonts)\//.test(path);
-        reply.setHeader("cache-control", `public, max-age=${immutable ? "31536000, immutable" : "3600"}`);
+        reply.header("cache-control", `public, max-age=${immutable ? "31536000, immutable" : "3600"}`);
       },
     });
   }

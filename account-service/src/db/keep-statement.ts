@@ -5,10 +5,13 @@ import type { Database } from "./transaction.ts";
 
 /** Stands for a value, or for one of a list, while its statement is composed. */
 class Parameter {
-  constructor(
-    readonly index: number,
-    readonly place?: number,
-  ) {}
+  readonly index: number;
+  readonly place: number | undefined;
+
+  constructor(index: number, place?: number) {
+    this.index = index;
+    this.place = place;
+  }
 }
 
 const givenFor = (values: readonly unknown[], { index, place }: Parameter) =>

@@ -232,7 +232,7 @@ describe("the embedded database's transactions", () => {
     const script = fileURLToPath(new URL("../../test/increment.ts", import.meta.url));
     const { DATA_DIR, JWT_SECRET, WEB_KEY, DATA_KEY } = database.env;
     const run = () =>
-      promisify(execFile)(process.execPath, ["--import", "tsx", script, "100"], {
+      promisify(execFile)(process.execPath, [script, "100"], {
         env: { ...process.env, NODE_ENV: "test", DATA_DIR, JWT_SECRET, WEB_KEY, DATA_KEY },
       });
     await Promise.all([run(), run()]);

@@ -9,6 +9,7 @@ import { guardInternalPages, type InternalPages } from "./internal-pages.ts";
 export const openapi = fp<InternalPages>(async (app, internal) => {
   await app.register(swagger, {
     openapi: {
+      openapi: "3.1.0",
       info: {
         title: "Tambayan account service",
         description: "Accounts, sessions, whitelist and rankings of a game server.",

@@ -1,6 +1,6 @@
 /** Size and SHA-256 of a file on the editor's computer: it is read in pieces and never leaves the computer. */
-import { sha256 } from "@noble/hashes/sha2";
-import { bytesToHex } from "@noble/hashes/utils";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 
 const pieceBytes = 4 * 1024 * 1024;
 

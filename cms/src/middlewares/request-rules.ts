@@ -16,7 +16,7 @@ const requestRules: Core.MiddlewareFactory =
       return ctx.unsupportedMediaType("Compressed requests are not supported.");
     }
     // Strapi's calls expect a body, and fail without one.
-    ctx.request.body = {};
+    (ctx.request as { body?: unknown }).body = {};
     return next();
   };
 

@@ -1,7 +1,7 @@
 /** Whether an uploaded file is a picture that the site can show, of the type it claims. */
 import { rename } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
+import sharp, { type Metadata } from "sharp";
 import { maxMegapixels, pictureTypes } from "./upload-limits";
 
 /** A file as formidable describes it. */
@@ -15,7 +15,7 @@ export type ReceivedFile = {
 // Otherwise libvips keeps recently read files open, and their space in the temp folder is not free although they are removed.
 sharp.cache(false);
 
-const typeOf = ({ format, compression }: sharp.Metadata): string =>
+const typeOf = ({ format, compression }: Metadata): string =>
   format === "heif" && compression === "av1" ? "image/avif" : `image/${format}`;
 
 /**

@@ -19,6 +19,7 @@ interface ApiDocsOptions {
 export const apiDocs = fp<ApiDocsOptions>(async (app, { siteName, publicUrl, prefix }) => {
   await app.register(swagger, {
     openapi: {
+      openapi: "3.1.0",
       info: {
         title: `${siteName} API`,
         description:

@@ -6,23 +6,21 @@ import { visitSignal } from "./visit-signal.server";
 
 /** A failed call to another service. */
 export class CallError extends Error {
+  /** HTTP status; 0 for no response. */
+  readonly status: number;
+  /** The service's response, parsed if it was JSON. */
+  readonly body: unknown;
   /** Whether the service may have done what was asked, although it did not say so. */
   readonly outcomeUnknown: boolean;
 
-  /**
-   * @param status HTTP status; 0 for no response
-   * @param body the service's response, parsed if it was JSON
-   */
-  constructor(
-    readonly status: number,
-    readonly body: unknown,
-    options: ErrorOptions & { outcomeUnknown?: boolean } = {},
-  ) {
+  constructor(status: number, body: unknown, options: ErrorOptions & { outcomeUnknown?: boolean } = {}) {
     super(
       status === 0 ? "No response from the service." : `The service responded with status ${status}.`,
       options,
     );
     this.name = "CallError";
+    this.status = status;
+    this.body = body;
     this.outcomeUnknown = options.outcomeUnknown ?? false;
   }
 }

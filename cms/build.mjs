@@ -1,0 +1,31 @@
+// Compiles the server. The content admin is built by Strapi, into dist/build; until then there is a page that waits for it.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const ADMIN = "build";
+if (existsSync("dist"))
+  for (const name of readdirSync("dist")) if (name !== ADMIN) rmSync(join("dist", name), { recursive: true });
+// Strapi wants this folder at each start.
+mkdirSync("database/migrations", { recursive: true });
+const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+execFileSync(process.execPath, [tsc, "-p", "."], { stdio: "inherit" });
+
+const page = join("dist", ADMIN, "index.html");
+if (!existsSync(page)) {
+  mkdirSync(join("dist", ADMIN), { recursive: true });
+  writeFileSync(
+    page,
+    `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="5">
+<title>Content admin</title>
+<style>body{font:1rem/1.5 system-ui;margin:20vh auto;max-width:32rem;padding:0 1rem}</style>
+<h1>The content admin is being built</h1>
+<p>It takes about a minute after an installation. This page opens it by itself.</p>
+`,
+  );
+}
