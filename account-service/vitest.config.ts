@@ -18,8 +18,8 @@ export default defineConfig({
     // The tests wait for databases as well as compute: one more than there are cores fills them.
     maxWorkers: availableParallelism() + 1,
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A SQL Server that TEST_MSSQL_URL names has one test database for all files.
     fileParallelism: !process.env.TEST_MSSQL_URL,
   },

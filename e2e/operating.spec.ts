@@ -50,6 +50,18 @@ function lacking(packages: Record<string, LockedPackage>) {
   );
 }
 
+test("no package runs a script when it is installed, so that none needs a compiler", () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { hasInstallScript?: true }>;
+  };
+  const withScript = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
+    hasInstallScript ? [path.split("node_modules/").at(-1)] : [],
+  );
+  // They bring their programs as packages of each platform, and their scripts only check that; core-js prints an advertisement.
+  expect([...new Set(withScript)].sort()).toEqual(["@swc/core", "core-js", "core-js-pure", "esbuild"]);
+  expect(readFileSync(join(ROOT, ".npmrc"), "utf8")).toContain("ignore-scripts=true");
+});
+
 test("the lockfile has the packages of all platforms, with a hash, and names no registry", () => {
   const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
     packages: Record<string, LockedPackage>;
@@ -63,7 +75,7 @@ test("the lockfile has the packages of all platforms, with a hash, and names no 
     installed.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path),
   ).toEqual([]);
   const places = Object.values(packages).flatMap(({ resolved }) => resolved ?? []);
-  expect(places).toEqual(["account-service", "cms", "packages/service", "telemetry", "web"]);
+  expect(places.sort()).toEqual(["account-service", "cms", "packages/service", "scripts", "telemetry", "web"]);
   // Those of Windows, macOS, musl and ARM are there.
   for (const suffix of ["win32-x64-msvc", "darwin-arm64", "linux-x64-musl", "linux-arm64-gnu"])
     expect(packages[`node_modules/@rollup/rollup-${suffix}`]?.version).toBe(

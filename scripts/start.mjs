@@ -44,6 +44,9 @@ await run(async () => {
     onSignal = resolve;
   });
   let interrupted = false;
+  const ended = new AbortController();
+  /** Of the content admin, beside the running site. @type {Promise<void> | undefined} */
+  let building;
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(signal, () => {
       interrupted = true;
@@ -55,11 +58,11 @@ await run(async () => {
     const startAll = async () => {
       // Where there is something to build, each core has its own: web's pages beside the services that it reads from.
       await Promise.all([
-        build(BUILD.web),
-        build(BUILD.account)
+        build(BUILD.web, ended.signal),
+        build(BUILD.account, ended.signal)
           .then(() => step("database of account-service", () => migrate(account)))
           .then(() => step("account-service", () => supervisor.start(account)))
-          .then(() => build(BUILD.cms))
+          .then(() => build(BUILD.cms, ended.signal))
           .then(() => step(fresh ? "cms, with demo content" : "cms", () => supervisor.start(cms))),
       ]);
       await step("web", () => supervisor.start(web));
@@ -69,22 +72,22 @@ await run(async () => {
       process.stdout.write(announcement(port, secrets, fresh, performance.now() - began));
       for (const service of [account, cms, web])
         supervisor.keep(service, (sentence) => process.stdout.write(`${sentence}\n`));
-      const ended = new AbortController();
-      const building = buildAdmin(ended.signal);
+      building = buildAdmin(ended.signal);
       await stopped;
-      ended.abort();
-      await building;
     }
     process.stdout.write("\nStopping … ");
   } finally {
+    // What is still being built is not waited for.
+    ended.abort();
+    await building;
     await supervisor.stopAll({ told: interrupted && process.platform === "win32" });
   }
   process.stdout.write("stopped.\n");
 });
 
-/** @param {import("./lib/build.mjs").Build} what */
-function build(what) {
-  return step(`build ${what.name}`, () => buildIfStale(what));
+/** @param {import("./lib/build.mjs").Build} what @param {AbortSignal} signal ends it */
+function build(what, signal) {
+  return step(`build ${what.name}`, () => buildIfStale(what, { signal }));
 }
 
 /** @param {import("./lib/processes.mjs").Service} account */
@@ -104,9 +107,8 @@ function migrate({ cwd, env }) {
 async function buildAdmin(signal) {
   const { name } = BUILD.admin;
   if (isUpToDate(BUILD.admin)) return;
-  process.stdout.write(`The ${name} is being built …\n`);
   try {
-    await step(`build ${name}`, () => buildIfStale(BUILD.admin, { signal }));
+    await build(BUILD.admin, signal);
     process.stdout.write(`The ${name} is ready.\n`);
   } catch (error) {
     // The site goes on without it.
