@@ -98,28 +98,31 @@ describeEachDatabase("characters and clubs", (kind) => {
   });
 
   it("are found however accents and dashes were typed, and the one that is written so first", async () => {
+    // The game's varchar has no combining accents on SQL Server: names are composed there.
+    const stored = (name: string) => (kind === "mssql" ? name.normalize() : name);
+    const child = stored("Nin\u0303o");
+    const club = stored("Pen\u0303a–Club");
     await addCharacters(database.db, [
-      { UserNum: player, ChaName: "Nin\u0303o" },
+      { UserNum: player, ChaName: child },
       { UserNum: player, ChaName: "Ñandú" },
       { UserNum: player, ChaName: "Mar-Co" },
       { UserNum: player, ChaName: "Mar–Co" },
     ]);
-    await addClub({ GuName: "Pen\u0303a–Club" });
-    await join("Ñandú", await clubNumber("Pen\u0303a–Club"));
+    await addClub({ GuName: club });
+    await join("Ñandú", await clubNumber(club));
     const characters = open();
     await characters.refresh();
     const found = async (name: string) => (await characters.character(name)).ChaName;
-    for (const name of ["Niño", "Nin\u0303o", "NIÑO", "Ni\u200bño"])
-      expect(await found(name)).toBe("Nin\u0303o");
+    for (const name of ["Niño", "Nin\u0303o", "NIÑO", "Ni\u200bño"]) expect(await found(name)).toBe(child);
     expect(await found("N\u0303andu\u0301")).toBe("Ñandú");
     expect(await found("mar-co")).toBe("Mar-Co");
     expect(await found("mar–co")).toBe("Mar–Co");
     expect(["Mar-Co", "Mar–Co"]).toContain(await found("mar‑co"));
-    expect((await characters.club("Peña-Club")).GuName).toBe("Pen\u0303a–Club");
+    expect((await characters.club("Peña-Club")).GuName).toBe(club);
     const names = async (text: string) =>
       (await characters.search(text)).characters.map(({ ChaName }) => ChaName);
     expect(await names("n\u0303")).toEqual(["Ñandú"]);
-    expect(await names("niñ")).toEqual(["Nin\u0303o"]);
+    expect(await names("niñ")).toEqual([child]);
   });
 
   it("are gone while their account is blocked, from pages, clubs and searches, and back when the block has ended", async () => {
