@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import knex from "knex";
 import { makeOlderGame, OLDER_GAME } from "../account-service/test/older-game-tables.ts";
@@ -37,6 +38,8 @@ export interface Site {
   database: string;
   stop(service: ServiceName): Promise<void>;
   start(service: ServiceName): Promise<void>;
+  /** Sets the clock of all services, to milliseconds since 1970, if it is the test's. */
+  setClock(instant: number): void;
   /** Starts a second web beside the first, with other settings, until the site ends. @returns its address */
   startAnotherWeb(env: Record<string, string>): Promise<string>;
   log(service: ServiceName): string;
@@ -68,12 +71,31 @@ async function listenAsGame() {
   return { address: `127.0.0.1:${port}`, close: () => server.close() };
 }
 
+const SERVICE_CLOCK = fileURLToPath(new URL("./service-clock.mjs", import.meta.url));
+
+/** The services with a clock that stands at an instant until it is set (service-clock.mjs). */
+function withClock(all: ReturnType<typeof services>, file: string) {
+  for (const service of Object.values(all)) {
+    const [node = "", ...rest] = service.command;
+    service.command = [node, "--import", SERVICE_CLOCK, ...rest];
+    service.env = { ...service.env, CLOCK_FILE: file };
+  }
+  return (instant: number) => {
+    const bytes = Buffer.alloc(8);
+    bytes.writeDoubleLE(instant);
+    // In place: the services have the file open.
+    writeFileSync(file, bytes, { flag: existsSync(file) ? "r+" : "w" });
+  };
+}
+
 interface WorkerFixtures {
   site: Site;
   /** The game beside the site: the site's own schema, or the tables of an older game that requires a PIN. */
   game: "ours" | "older";
   /** The limits of a real site, or none that the journeys meet: they are many visitors behind one address, most of them juan. */
   limits: "usual" | "lifted";
+  /** The services' clock: the machine's, or one that begins with its second and stands until the test sets it. */
+  clock: "real" | "set";
   /** Settings of the services, such as ACCOUNT_PAYMENT_DEMO. */
   settings: Record<string, string>;
 }
@@ -128,8 +150,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   game: ["ours", { scope: "worker", option: true }],
   limits: ["lifted", { scope: "worker", option: true }],
   settings: [{}, { scope: "worker", option: true }],
+  clock: ["real", { scope: "worker", option: true }],
   site: [
-    async ({ game, limits, settings }, use) => {
+    async ({ game, limits, settings, clock }, use) => {
       const folder = mkdtempSync(join(tmpdir(), "tambayan-e2e-"));
       cpSync(String(process.env.SEEDED_DATA), folder, { recursive: true });
       process.env.DATA_DIR = folder;
@@ -149,6 +172,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
       const { secrets } = loadSecrets();
       const all = services(secrets);
+      let setClock: Site["setClock"] = () => {
+        throw new Error("The services have the machine's clock.");
+      };
+      if (clock === "set") {
+        setClock = withClock(all, join(folder, "clock"));
+        setClock(Math.floor(Date.now() / 1_000) * 1_000);
+      }
       const supervisor = new Supervisor({ logs: join(folder, "logs") });
       try {
         await Promise.all([supervisor.start(all.account), supervisor.start(all.cms)]);
@@ -164,6 +194,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           database,
           stop: (service) => supervisor.stop(all[service].name),
           start: (service) => supervisor.start(all[service]),
+          setClock,
           startAnotherWeb: async (env) => {
             const PORT = String(await freePort());
             const url = `http://127.0.0.1:${PORT}`;

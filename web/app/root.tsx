@@ -16,6 +16,7 @@ import { forServerErrors, useKeptPage } from "~/platform/plain-page";
 import { LayoutPart, useNonce } from "~/platform/rendering";
 import { type RootData, useRootData } from "~/platform/root-data";
 import { iconPath } from "~/platform/site/icons";
+import { renderedInstant } from "~/platform/valid-until.server";
 import displayFont from "~/styles/fonts/display.woff2?url";
 import textFont from "~/styles/fonts/text.woff2?url";
 
@@ -29,12 +30,9 @@ export const links: LinksFunction = () => [
   })),
 ];
 
-/** Views within this time show the same one, so that they can share a layout. A browser asks for the exact time (server-clock.ts). */
-const INSTANT_MS = 10_000;
-
 /** What every page needs to know about the site; makes no calls. */
 export function loader({ context }: LoaderFunctionArgs): RootData {
-  return { site: context.site, renderedAt: Math.floor(Date.now() / INSTANT_MS) * INSTANT_MS };
+  return { site: context.site, renderedAt: renderedInstant() };
 }
 
 /** Its data does not change while the page is open. */

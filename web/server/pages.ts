@@ -21,7 +21,7 @@ import {
 } from "../app/platform/session/session.server";
 import { createViewer, expireSession } from "../app/platform/session/viewer.server";
 import { isSwitchedOff } from "../app/platform/site/features";
-import { withValidity } from "../app/platform/valid-until.server";
+import { keptUntil, withValidity } from "../app/platform/valid-until.server";
 import { createPageAddress } from "./page-address";
 import {
   type CachedPage,
@@ -50,6 +50,8 @@ type VisitContext = Pick<
   SiteContext,
   "log" | "session" | "rememberBrowser" | "account" | "viewer" | "scripts" | "preview"
 >;
+/** What is sent before a page's body. `until`: when what it says is no longer right. */
+type Head = Pick<Page, "status" | "headers"> & { until?: number };
 /** The address of a page's data, for a navigation without a reload. */
 const DATA = /^[^?]*\.data(\?|$)/;
 /** Whether a request is for a document: one that a person sees. Older browsers only say what they accept. */
@@ -102,13 +104,20 @@ export function createPages({
   const isPersonal = (url: string) =>
     matches?.(url.split("?", 1)[0] ?? "").some(({ handle }) => handle?.personal) ?? false;
 
-  /** Runs a page under the site's settings. @param content what the page reads instead of the published content */
+  /**
+   * Runs a page under the site's settings.
+   * @param content what the page reads instead of the published content
+   * @returns also until when it is right
+   */
   async function runPage(request: Request, ofVisit: VisitContext, content?: Content) {
     const context = { ...shared(), ...ofVisit, ...(content && { content }) };
     const site = await readSite(context.content);
     const { pathname } = new URL(request.url);
     const asked = isSwitchedOff(site.off, pathname) ? toAnonymousRequest(NO_PAGE, publicUrl) : request;
-    return visitCurrencies.run(site.currencies, () => runRemix(handler, asked, { ...context, site }));
+    const [page, until] = await withValidity(() =>
+      visitCurrencies.run(site.currencies, () => runRemix(handler, asked, { ...context, site })),
+    );
+    return { ...page, until };
   }
 
   /** The visitor's part of a visit's context. */
@@ -195,8 +204,8 @@ export function createPages({
     const key = `${visitLanguage.getStore()} ${address}`;
     const render = async () => {
       const visit = visitOf(request, await sessions.getSession());
-      const [page, until] = await withValidity(() => runPage(toAnonymousRequest(address, publicUrl), visit));
-      return { page, keep: isCacheable(page), until };
+      const page = await runPage(toAnonymousRequest(address, publicUrl), visit);
+      return { page, keep: isCacheable(page), until: page.until };
     };
     const sendKept = (entry: CachedPage) => {
       const compressible = COMPRESSIBLE.test(entry.headers["content-type"] ?? "");
@@ -248,21 +257,19 @@ export function createPages({
     const key = `player ${viewer.type} ${viewer.role} ${visitLanguage.getStore()} ${address}`;
     const render = async () => {
       const template = createTemplateViewer(viewer.type, viewer.role);
-      const rendered = async () =>
-        runPage(toAnonymousRequest(address, publicUrl), {
-          session: await sessions.getSession(),
-          rememberBrowser: forgetBrowser,
-          account: template.account,
-          viewer: template.ask,
-          scripts: NONCE_PLACEHOLDER,
-          preview: null,
-          // A page that turns out to be personal is not an error to log.
-          log: { error: (details, message) => template.isOwn() || request.log.error(details, message) },
-        });
-      const [page, until] = await withValidity(rendered);
+      const page = await runPage(toAnonymousRequest(address, publicUrl), {
+        session: await sessions.getSession(),
+        rememberBrowser: forgetBrowser,
+        account: template.account,
+        viewer: template.ask,
+        scripts: NONCE_PLACEHOLDER,
+        preview: null,
+        // A page that turns out to be personal is not an error to log.
+        log: { error: (details, message) => template.isOwn() || request.log.error(details, message) },
+      });
       const forAll = isCacheable(page) && !template.isOwn();
       const kept = { ...page, template: forAll ? toTemplate(page.body.toString()) : null };
-      return { page: kept, keep: true, until };
+      return { page: kept, keep: true, until: page.until };
     };
     const find = async () => cache.get(key, render);
     const entry = cache.has(key)
@@ -313,7 +320,7 @@ export function createPages({
   async function sendBody(
     request: FastifyRequest,
     reply: FastifyReply,
-    head: Pick<Page, "status" | "headers">,
+    head: Head,
     body: Buffer,
     compressible: boolean,
   ) {
@@ -323,11 +330,11 @@ export function createPages({
     return reply.send(await compress(body, encoding, "once"));
   }
 
-  /** Sets a page's status and headers, and counts its view. Shared caches between us and visitors must not store it. */
+  /** Sets a page's status and headers, and counts its view. Shared caches between us and visitors must not store a page. */
   function setHead(
     request: FastifyRequest,
     reply: FastifyReply,
-    page: Pick<Page, "status" | "headers">,
+    page: Head,
     encoding: Encoding,
     cacheControl = "private, no-cache",
   ) {
@@ -338,10 +345,11 @@ export function createPages({
         userAgent: request.headers["user-agent"] ?? "",
       });
     }
+    const { until = Number.POSITIVE_INFINITY } = page;
     reply.code(page.status).headers({
-      "cache-control": cacheControl,
       vary: "accept-encoding, accept-language, cookie",
       ...headers,
+      "cache-control": keptUntil(headers["cache-control"] ?? cacheControl, until),
     });
     if (encoding !== "identity") reply.header("content-encoding", encoding);
   }

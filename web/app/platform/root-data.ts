@@ -9,7 +9,7 @@ import { onServerTime, serverNow, serverNowIfKnown } from "./server-clock";
 /** Data of the root loader. */
 export interface RootData {
   site: SiteInfo;
-  /** When the page was rendered, in milliseconds, to ten seconds. */
+  /** When the page was rendered, in milliseconds, to the second. */
   renderedAt: number;
 }
 

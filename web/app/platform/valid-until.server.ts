@@ -3,8 +3,21 @@ import { MANILA_OFFSET } from "./time";
 
 const DAY = 24 * 60 * 60_000;
 
-/** When what is being rendered is no longer right, in milliseconds since 1970. */
-const rendering = new AsyncLocalStorage<{ until: number }>();
+/** Views within this time speak of the same instant, so that they can share a layout. A browser asks for the exact time (server-clock.ts). */
+const INSTANT_MS = 1_000;
+
+/** What is being rendered: of which instant it speaks, and when it is no longer right, in milliseconds since 1970. */
+interface Rendering {
+  instant: number;
+  until: number;
+}
+const RENDERING = Symbol.for("tambayan.rendering");
+const shared = globalThis as { [RENDERING]?: AsyncLocalStorage<Rendering> };
+shared[RENDERING] ??= new AsyncLocalStorage();
+/** One for the process: the server and the Remix app are two bundles. */
+const rendering = shared[RENDERING];
+
+const instantOf = (now: number) => Math.floor(now / INSTANT_MS) * INSTANT_MS;
 
 /** The first midnight in Manila after an instant: pages say "today", and months end. */
 const nextManilaMidnight = (now: number): number =>
@@ -20,6 +33,9 @@ export function nextOf(instants: Iterable<string | null | undefined>, now: numbe
   return first;
 }
 
+/** The instant that what is being rendered speaks of, from its first loader to its last element. */
+export const renderedInstant = (): number => rendering.getStore()?.instant ?? instantOf(Date.now());
+
 /** Says that something of what is being rendered changes at an instant: it is not kept beyond that. */
 export function changesAt(instant: number): void {
   const page = rendering.getStore();
@@ -28,7 +44,14 @@ export function changesAt(instant: number): void {
 
 /** Runs what renders something. @returns its result, and until when that is right: until midnight in Manila, or what it has said */
 export async function withValidity<T>(work: () => Promise<T>, now = Date.now()): Promise<[T, number]> {
-  const page = { until: nextManilaMidnight(now) };
+  const page = { instant: instantOf(now), until: nextManilaMidnight(now) };
   const value = await rendering.run(page, work);
   return [value, page.until];
 }
+
+/** A cache-control header that lets no copy be kept beyond an instant. */
+export const keptUntil = (cacheControl: string, until: number, now = Date.now()): string =>
+  cacheControl.replace(/max-age=(\d+)/, (_whole, seconds) => {
+    const left = Math.max(0, Math.floor((until - now) / 1_000));
+    return `max-age=${Math.min(Number(seconds), left)}`;
+  });

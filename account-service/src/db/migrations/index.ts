@@ -28,6 +28,7 @@ import * as packagePricedBy from "./026-package-priced-by.ts";
 import * as shopItemChanged from "./027-shop-item-changed.ts";
 import * as ticketsWaiting from "./028-tickets-waiting.ts";
 import * as hourlySteps from "./029-hourly-steps.ts";
+import * as mailUntil from "./030-mail-until.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -64,6 +65,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "027-shop-item-changed": shopItemChanged,
   "028-tickets-waiting": ticketsWaiting,
   "029-hourly-steps": hourlySteps,
+  "030-mail-until": mailUntil,
 };
 
 /** Migrations of our own tables, in order, which only add (expand-only.test.ts); bundled, so that no folder is needed at run time. */

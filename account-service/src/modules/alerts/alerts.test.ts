@@ -245,6 +245,7 @@ describeEachDatabase("alerts", (kind) => {
           due: later,
           attempts: 3,
           finished: null,
+          until: null,
         });
       for (let count = 0; count < 3; count += 1) {
         expect(await names(test)).toEqual([]);

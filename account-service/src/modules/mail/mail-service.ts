@@ -39,10 +39,13 @@ export function createMailbox(db: Database, { now, env }: Pick<Context, "now" | 
   return {
     /**
      * @param options withheld: write the row but never send it, so that asking for an account that does not exist takes as long
-     *   as asking for one that does
+     *   as asking for one that does; until: what it says is no longer so from then on, and it is not sent any more
      * @returns its id, for `sentAt`
      */
-    async post(mail: Mail, { withheld = false }: { withheld?: boolean } = {}): Promise<string> {
+    async post(
+      mail: Mail,
+      { withheld = false, until = null }: { withheld?: boolean; until?: Date | null } = {},
+    ): Promise<string> {
       const rendered = render(mail, site);
       const created = now();
       const id = randomUUID();
@@ -56,6 +59,7 @@ export function createMailbox(db: Database, { now, env }: Pick<Context, "now" | 
         due: created,
         attempts: 0,
         finished: withheld ? created : null,
+        until,
       });
       return id;
     },
@@ -173,6 +177,8 @@ export function createMailDelivery(
         again = false;
         for (let batch = 0; batch < BATCHES && !stopped; batch += 1) {
           const at = now();
+          const outdated = await store.withholdOutdated(at);
+          if (outdated > 0) logger.info({ outdated }, "emails were outdated before they could be sent");
           const mails = await store.claimDue(at, new Date(at.getTime() + CLAIM), BATCH);
           const outcomes = await Promise.allSettled(mails.map(deliver));
           for (const outcome of outcomes) {

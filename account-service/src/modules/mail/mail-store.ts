@@ -1,6 +1,6 @@
 import { type Database, toDate } from "../../db/transaction.ts";
 
-/** `withheld`: written like any other, but never sent. */
+/** `withheld`: written like any other, but never sent, or outdated before it could be. */
 export type MailState = "waiting" | "sent" | "failed" | "withheld";
 
 export interface MailRow {
@@ -14,6 +14,8 @@ export interface MailRow {
   due: Date;
   attempts: number;
   finished: Date | null;
+  /** It is not sent from then on; null: always. */
+  until: Date | null;
 }
 
 /** A row that only this process may send until `claimedUntil`. */
@@ -34,6 +36,19 @@ export function createMailStore(db: Database) {
   return {
     async insert(row: MailRow): Promise<void> {
       await db.knex(mailOutbox).insert(row);
+    },
+
+    /** Withholds what is due but was to be sent before now. @returns how many emails that are */
+    async withholdOutdated(now: Date): Promise<number> {
+      return (
+        db
+          .knex(mailOutbox)
+          .where({ state: "waiting" satisfies MailState })
+          // Not what a process has claimed and is sending.
+          .where("due", "<=", now)
+          .where("until", "<=", now)
+          .update({ ...EMPTIED, state: "withheld" satisfies MailState, finished: now })
+      );
     },
 
     /**

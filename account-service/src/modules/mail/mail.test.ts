@@ -103,6 +103,23 @@ describeEachDatabase("mail", (kind) => {
       });
     });
 
+    it("an email is not sent once what it says is over, and nothing of it is kept", async () => {
+      const transport = memoryTransport();
+      const { delivery } = worker(transport);
+      transport.before = () => {
+        throw new Error("away");
+      };
+      await mailbox().post(reset, { until: new Date(clock.now().getTime() + 10 * MINUTE) });
+      expect(await delivery.deliverDue()).toBe(0);
+      transport.before = () => {};
+      clock.advance(10 * MINUTE);
+      expect(await delivery.deliverDue()).toBe(0);
+      expect(transport.sent).toEqual([]);
+      const outdated = await row();
+      expect(outdated).toMatchObject({ state: "withheld", text: "", html: "", attempts: 1 });
+      expect(new Date(outdated.finished)).toEqual(clock.now());
+    });
+
     it("accepts letters of every script", async () => {
       const transport = memoryTransport();
       await mailbox().post({

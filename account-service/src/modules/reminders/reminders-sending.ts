@@ -94,7 +94,11 @@ export function createReminderSending(db: Database, context: Context, logger: Pi
         if (!player?.emailVerifiedAt || !player.UserEmail) continue;
         const { title, starts, path } = due;
         const mail = { kind: "reminder" as const, to: player.UserEmail, UserID: player.UserID };
-        await createMailbox(trx, context).post({ ...mail, title: title.en, starts, path });
+        await createMailbox(trx, context).post(
+          { ...mail, title: title.en, starts, path },
+          // "Soon".
+          { until: starts },
+        );
       }
       const browsers = await within.listSubscriptions(choices.map(({ UserNum }) => UserNum));
       const languageOf = new Map(choices.map(({ UserNum, language }) => [UserNum, language]));

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm } from "../../errors.ts";
+import { manilaDateTime } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createPoints } from "../points/index.ts";
@@ -38,12 +39,19 @@ export function createWishes(db: Database, context: Context) {
       }
       const reduced = mine.flatMap(({ ProductNum }) => {
         const item = items.get(ProductNum);
-        const isOn = item && item.regularPrice !== null && isOnSale(item);
-        return isOn ? [`${item.ItemName}: ${item.price} R-Coin instead of ${item.regularPrice}`] : [];
+        if (!item?.cut || item.regularPrice === null || !isOnSale(item)) return [];
+        const { ItemName, price, regularPrice, cut, saleEnd } = item;
+        const ends = saleEnd && saleEnd < cut.until ? saleEnd : cut.until;
+        // A mail may be read much later.
+        const until = `until ${manilaDateTime(ends)}, Manila time`;
+        return [{ text: `${ItemName}: ${price} R-Coin instead of ${regularPrice}, ${until}`, ends }];
       });
       if (reduced.length === 0 || !identity?.emailVerifiedAt || !identity.UserEmail) return;
       const { UserEmail: to, UserID } = identity;
-      await createMailbox(trx, context).post({ kind: "wishes-on-sale", to, UserID, items: reduced });
+      await createMailbox(trx, context).post(
+        { kind: "wishes-on-sale", to, UserID, items: reduced.map(({ text }) => text) },
+        { until: new Date(Math.max(...reduced.map(({ ends }) => ends.getTime()))) },
+      );
     });
   }
 

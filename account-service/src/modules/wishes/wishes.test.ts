@@ -5,7 +5,8 @@ import { mailTo, openApp, type TestApp, tokenIn, tokenOf } from "../../../test/a
 import { addItem, changeItem, contextOf } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { countRows } from "../../../test/game.ts";
-import { HOUR } from "../../time.ts";
+import { toDate } from "../../db/transaction.ts";
+import { HOUR, manilaDateTime } from "../../time.ts";
 import { createWishes } from "./wishes-service.ts";
 
 describeEachDatabase("wish lists", (kind) => {
@@ -93,7 +94,8 @@ describeEachDatabase("wish lists", (kind) => {
     for (const each of [player, silent]) for (const item of [cap, wings, later]) await add(test, each, item);
     const cut = { cutStart: from(test, 0), cutEnd: from(test, HOUR) };
     await changeItem(test.db, cap, { ...cut, cutPrice: 80 });
-    await changeItem(test.db, wings, { ...cut, cutPrice: 300 });
+    // It is sold for half of the time.
+    await changeItem(test.db, wings, { ...cut, cutPrice: 300, saleEnd: from(test, HOUR / 2) });
     await changeItem(test.db, later, {
       cutPrice: 300,
       cutStart: from(test, HOUR),
@@ -110,9 +112,11 @@ describeEachDatabase("wish lists", (kind) => {
     await other.tick();
     const mails = await mailsTo(player.email);
     expect(mails).toHaveLength(1);
+    const [soon, late] = [HOUR / 2, HOUR].map((ms) => `until ${manilaDateTime(from(test, ms))}, Manila time`);
     expect(mails[0].text).toContain(
-      `  Cap ${player.UserNum}: 80 R-Coin instead of 100\n  Wings ${player.UserNum}: 300 R-Coin instead of 500`,
+      `  Cap ${player.UserNum}: 80 R-Coin instead of 100, ${late}\n  Wings ${player.UserNum}: 300 R-Coin instead of 500, ${soon}`,
     );
+    expect(toDate(mails[0].until)).toEqual(from(test, HOUR));
     expect(await mailsTo(silent.email)).toEqual([]);
     test.clock.advance(HOUR);
     await one.tick();

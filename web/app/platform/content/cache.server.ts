@@ -13,8 +13,8 @@ interface Entry {
 interface KeepOptions<T> {
   /** From this age on, in milliseconds, a value is served only if its source cannot be reached. */
   oldest?: number;
-  /** From this instant on, too: what it says has changed by then. */
-  until?: (value: T) => number;
+  /** From this instant on, too: what it says has changed by then. @param loadedAt when its loading started */
+  until?: (value: T, loadedAt: number) => number;
 }
 
 /**
@@ -27,7 +27,7 @@ export function createCache({ max, now = Date.now }: { max: number; now?: () => 
   const loading = new Map<string, Promise<unknown>>();
   let purges = 0;
 
-  function load<T>(key: string, source: () => Promise<T>, until?: (value: T) => number): Promise<T> {
+  function load<T>(key: string, source: () => Promise<T>, until?: KeepOptions<T>["until"]): Promise<T> {
     // A load that started before a purge may return purged content: later readers do not join it.
     const flight = `${purges}:${key}`;
     const pending = loading.get(flight) as Promise<T> | undefined;
@@ -39,7 +39,11 @@ export function createCache({ max, now = Date.now }: { max: number; now?: () => 
       .then((value) => {
         const newer = entries.peek(key);
         if (value !== undefined && (!newer || newer.purges <= started.purges))
-          entries.set(key, { value, ...started, until: until?.(value) ?? Number.POSITIVE_INFINITY });
+          entries.set(key, {
+            value,
+            ...started,
+            until: until?.(value, started.loadedAt) ?? Number.POSITIVE_INFINITY,
+          });
         return value;
       })
       .finally(() => loading.delete(flight));

@@ -6,7 +6,7 @@ import type { CmsClient } from "../clients/cms-client.server";
 import { CallError } from "../clients/http.server";
 import { DEFAULT_FEATURES } from "../game-features";
 import { visitLanguage } from "../language/language.server";
-import { withValidity } from "../valid-until.server";
+import { keptUntil, renderedInstant, withValidity } from "../valid-until.server";
 import { createCache } from "./cache.server";
 import { createContent } from "./content.server";
 
@@ -192,6 +192,85 @@ test("what account-service says is at most 20 s old while it answers, and right 
   price = 120;
   vi.setSystemTime("2026-11-20T10:00:25Z");
   expect(await shown()).toBe(120);
+});
+
+test("a rendering speaks of the second in which it began, and what changes meanwhile is not kept", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-20T10:59:59.900Z"), toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const event = newsItem(2, {
+    event_start: "2026-11-20T11:00:00.000Z",
+    event_end: "2026-11-20T12:00:00.000Z",
+  });
+  const content = createContent({
+    cms: {
+      newsPage: async () => {
+        vi.setSystemTime("2026-11-20T11:00:00.100Z");
+        return newsPage(event);
+      },
+    } as unknown as CmsClient,
+    account: {} as AccountClient,
+    cache: createCache({ max: 100 }),
+    deepCache: createCache({ max: 100 }),
+  });
+  const [instant, until] = await withValidity(async () => {
+    await content.newsPage("event", 1);
+    return renderedInstant();
+  });
+  expect([instant, until].map((time) => new Date(time).toISOString())).toEqual([
+    "2026-11-20T10:59:59.000Z",
+    "2026-11-20T11:00:00.000Z",
+  ]);
+  expect(renderedInstant()).toBe(Date.parse("2026-11-20T11:00:00Z"));
+});
+
+test("rankings and planned maintenance are asked for again at the second in which they change", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-30T15:59:59Z"), toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let month = "2026-11";
+  const maintenance = { from: "2026-11-30T16:00:02.000Z", until: "2026-11-30T16:00:04.000Z" };
+  const account = {
+    rankings: vi.fn(async () => ({ month })),
+    rankingMonths: vi.fn(async () => []),
+    serverStatus: vi.fn(async () => ({ maintenance, checked: "2026-11-30T15:59:59.000Z" })),
+  };
+  const content = createContent({
+    cms: {} as CmsClient,
+    account: account as unknown as AccountClient,
+    cache: createCache({ max: 100 }),
+    deepCache: createCache({ max: 100 }),
+  });
+  const asked = async () => {
+    await Promise.all([content.rankings({}), content.rankingMonths(), content.serverStatus()]);
+    return [account.rankings, account.rankingMonths, account.serverStatus].map(
+      ({ mock }) => mock.calls.length,
+    );
+  };
+  expect([await asked(), await asked()]).toEqual([
+    [1, 1, 1],
+    [1, 1, 1],
+  ]);
+  // Last month's are shown until this one is opened.
+  vi.setSystemTime("2026-11-30T16:00:00Z");
+  expect([await asked(), await asked()]).toEqual([
+    [2, 2, 1],
+    [3, 2, 1],
+  ]);
+  month = "2026-12";
+  vi.setSystemTime("2026-11-30T16:00:02Z");
+  expect([await asked(), await asked()]).toEqual([
+    [4, 2, 2],
+    [4, 2, 2],
+  ]);
+  vi.setSystemTime("2026-11-30T16:00:04Z");
+  expect(await asked()).toEqual([4, 2, 3]);
+});
+
+test("no copy outlives what it says", () => {
+  const keep = (header: string, until: number) => keptUntil(header, until, 1_000_000);
+  expect(keep("public, max-age=300", 1_060_500)).toBe("public, max-age=60");
+  expect(keep("public, max-age=300", Number.POSITIVE_INFINITY)).toBe("public, max-age=300");
+  expect(keep("public, max-age=300", 999_000)).toBe("public, max-age=0");
+  expect(keep("private, no-cache", 1_060_500)).toBe("private, no-cache");
 });
 
 test("a page with an event is right until it begins, then until it ends, and no page beyond midnight in Manila", async () => {

@@ -19,7 +19,8 @@ import { nullIfUnavailable } from "../clients/fallback.server";
 import { CallError } from "../clients/http.server";
 import { DEFAULT_FEATURES } from "../game-features";
 import { visitLanguage } from "../language/language.server";
-import { changesAt, nextOf } from "../valid-until.server";
+import { monthStart } from "../time";
+import { changesAt, nextOf, renderedInstant } from "../valid-until.server";
 import type { Cache } from "./cache.server";
 import { toEventSummary } from "./news";
 
@@ -86,27 +87,36 @@ export function createContent({
   const freePages = (locale = language()) =>
     cache.get(`pages:${locale}`, CONTENT_TTL, () => cms.freePages(locale));
   const cacheOf = (page: unknown = 1) => (page === 1 ? cache : deepCache);
-  /** What account-service says. @param until when it changes by itself, if it says that */
+  /** What account-service says. @param until when it changes by itself, if that is known */
   async function ofAccount<T>(
     kept: Cache,
     key: string,
     source: () => Promise<T>,
-    until: (value: T) => number = () => Number.POSITIVE_INFINITY,
+    until: (value: T, now: number) => number = () => Number.POSITIVE_INFINITY,
   ): Promise<T> {
     const value = await kept.get(key, ACCOUNT_TTL, source, { oldest: ACCOUNT_OLDEST, until });
-    changesAt(until(value));
+    changesAt(until(value, renderedInstant()));
     return value;
   }
   /** Something with times, which pages show the state of: they are rendered again at the next one. */
   async function timed<T>(value: Promise<T>, times: (value: T) => Iterable<string | null>): Promise<T> {
     const found = await value;
-    changesAt(nextOf(times(found), Date.now()));
+    changesAt(nextOf(times(found), renderedInstant()));
     return found;
   }
   const spans = (list: { starts_at: string; ends_at: string }[]) =>
     list.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]);
   const validUntil = ({ valid_until }: { valid_until?: string | null | undefined }) =>
     valid_until ? Date.parse(valid_until) : Number.POSITIVE_INFINITY;
+  /** For what there is of past months' rankings. */
+  const untilMonthEnd = (_value: unknown, now: number) => monthStart(now, 1).getTime();
+  /** A month's rankings; those of the month before, which are shown until it is opened, are not kept at all. */
+  const untilReset = ({ month }: { month: string }) => monthStart(Date.parse(month), 1).getTime();
+  /** When a state of the game servers is another one, or not known any more. */
+  const untilOtherState = ({ maintenance, checked }: ServerStatus, now: number) => {
+    const outdated = checked && new Date(Date.parse(checked) + STATUS_OUTDATED).toISOString();
+    return nextOf([maintenance?.from, maintenance?.until, outdated], now);
+  };
 
   return {
     newsPage: (type: NewsTypeName, page: number, locale = language()) =>
@@ -189,11 +199,16 @@ export function createContent({
     gallery: () => cache.get("gallery", CONTENT_TTL, () => cms.gallery()),
     movies: () => cache.get("movies", CONTENT_TTL, () => cms.movies()),
     rankings: (query: RankingsQuery) =>
-      ofAccount(cache, `rankings:${query.school ?? ""}:${query.class ?? ""}`, () => account.rankings(query)),
-    rankingMonths: () => ofAccount(cache, "ranking months", () => account.rankingMonths()),
+      ofAccount(
+        cache,
+        `rankings:${query.school ?? ""}:${query.class ?? ""}`,
+        () => account.rankings(query),
+        untilReset,
+      ),
+    rankingMonths: () => ofAccount(cache, "ranking months", () => account.rankingMonths(), untilMonthEnd),
     /** One of the months in `rankingMonths`. */
     rankingMonth: (month: string) =>
-      ofAccount(cache, `ranking month:${month}`, () => account.rankingMonth(month)),
+      ofAccount(cache, `ranking month:${month}`, () => account.rankingMonth(month), untilMonthEnd),
     /** Searches are not cached, see `searchNews`. */
     shopItems: (query: ShopQuery) =>
       query.search
@@ -207,19 +222,21 @@ export function createContent({
     /** A drop, never cached: it starts to the second, and its stock is gone in one. So are the pages that show it. */
     drop: (ProductNum: number) => {
       changesAt(Date.now() + DROP_PAGE_MS);
-      return account.drop(ProductNum);
+      return timed(account.drop(ProductNum), (drop) =>
+        drop ? [drop.starts, drop.item.sale_end, drop.item.cut_end] : [],
+      );
     },
     /** The packages of coins on sale; one that is being bought is read from account-service instead, as its price has to be right. */
     topUpOffer: () => ofAccount(cache, "top-up offer", () => account.topUpOffer(), validUntil),
     topUpOfferNow: () => account.topUpOffer(),
     /** A character's page; undefined if there is none of this name. */
     character: (name: string) =>
-      ofAccount(deepCache, `character:${name.toLowerCase()}`, () => account.character(name)),
+      ofAccount(deepCache, `character:${name.toLowerCase()}`, () => account.character(name), untilMonthEnd),
     club: (name: string) => ofAccount(deepCache, `club:${name.toLowerCase()}`, () => account.club(name)),
     clubRanking: () => ofAccount(cache, "club ranking", () => account.clubRanking()),
     /** The state of the game servers; `unknown` if what was found last is outdated. */
     async serverStatus(): Promise<ServerStatus> {
-      const found = await ofAccount(cache, "server status", () => account.serverStatus());
+      const found = await ofAccount(cache, "server status", () => account.serverStatus(), untilOtherState);
       const checked = found.checked ? Date.parse(found.checked) : 0;
       return Date.now() - checked < STATUS_OUTDATED
         ? found
