@@ -21,6 +21,7 @@ export default {
     },
     scripts: {
       entry: ["*.{mjs,cjs}"],
+      project: ["**/*.{ts,mjs,cjs}"],
     },
     web: {
       entry: ["app/routes.ts", "app/entry.*.tsx", "app/**/{route,rss,atom}.{ts,tsx}"],

@@ -363,6 +363,7 @@ test("after the login one is back where one was, with the typed code and the cho
   await page.context().clearCookies();
   await page.goto("/itemshop?category=Weapons");
   await card.getByRole("button", { name: /^Wish list/ }).click();
+  await expect(dialog(page)).toContainText("Please Login to Continue!");
   await page.goto("/news");
   await submitLogin(page, player.UserID, player.password);
   await expect(dialog(page)).toContainText("Added to your wish list.");

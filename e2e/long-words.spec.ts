@@ -20,6 +20,9 @@ interface Attribute {
   customField?: string;
 }
 
+// A site of its own, which it leaves full of them.
+test.use({ settings: { WEB_SITE_NAME: "Tambayan of long words" } });
+
 /** Every text of a block or an inline node. */
 const withLongTexts = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(withLongTexts);

@@ -75,7 +75,14 @@ test("the lockfile has the packages of all platforms, with a hash, and names no 
     installed.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path),
   ).toEqual([]);
   const places = Object.values(packages).flatMap(({ resolved }) => resolved ?? []);
-  expect(places.sort()).toEqual(["account-service", "cms", "packages/service", "scripts", "telemetry", "web"]);
+  expect(places.sort()).toEqual([
+    "account-service",
+    "cms",
+    "packages/service",
+    "scripts",
+    "telemetry",
+    "web",
+  ]);
   // Those of Windows, macOS, musl and ARM are there.
   for (const suffix of ["win32-x64-msvc", "darwin-arm64", "linux-x64-musl", "linux-arm64-gnu"])
     expect(packages[`node_modules/@rollup/rollup-${suffix}`]?.version).toBe(

@@ -18,7 +18,11 @@ const HELP = `npm run reset
 /** @param {string} folder @returns {string[]} what is in it @throws Failure if `npm start` did not make it */
 function contentsOf(folder) {
   // Not the Node that may be running this: it is nobody's data.
-  const entries = existsSync(folder) ? readdirSync(folder).filter((name) => name !== "node").sort() : [];
+  const entries = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name !== "node")
+        .sort()
+    : [];
   // The first start writes the secrets, so a folder that has them is this site's; one of backups, or any other, has none.
   if (entries.length > 0 && !existsSync(secretsFile()))
     throw new Failure(

@@ -1,11 +1,13 @@
 // @ts-check
 // `npm test`: sets up what is missing, then runs the checks, unit and service tests, and end-to-end tests in a real browser.
+// `-- --changed` runs the checks, and the tests that the files changed since main reach; `-- --changed <commit>` those changed since then.
 // The last line is `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./lib/browser.mjs";
 import { BUILDS, buildIfStale } from "./lib/build.mjs";
+import { changedSince, journeysOf } from "./lib/changed.mjs";
 import { CHECKS, passes } from "./lib/checks.mjs";
 import { run } from "./lib/fail.mjs";
 import { install } from "./lib/install.mjs";
@@ -13,7 +15,7 @@ import { dataDir, PRIVATE_FOLDER, ROOT } from "./lib/paths.mjs";
 import { npm, npx } from "./lib/processes.mjs";
 import { step } from "./lib/steps.mjs";
 
-const WORKSPACES = ["account-service", "cms", "web"];
+const WORKSPACES = ["account-service", "cms", "scripts", "web"];
 
 /** How often the long tests do what they do, with `npm run test:long`; their own defaults are a fraction of it. */
 const LONG = {
@@ -73,9 +75,10 @@ async function buildAndSay(build) {
  * @param {string} file
  * @param {boolean} good
  * @param {(report: any) => Counts} read each runner has its own report format
+ * @param {boolean} [mayBeEmpty] whether a change may reach none of its tests
  * @returns {Outcome}
  */
-function outcome(name, file, good, read) {
+function outcome(name, file, good, read, mayBeEmpty = false) {
   /** @type {Counts} */
   let counts = { passed: 0, failed: 0, skipped: 0 };
   try {
@@ -84,7 +87,7 @@ function outcome(name, file, good, read) {
     // No report: the runner crashed.
   }
   const silent = !good && counts.failed === 0;
-  const empty = counts.passed + counts.failed === 0;
+  const empty = counts.passed + counts.failed === 0 && !(mayBeEmpty && good);
   return { name, ...counts, failed: counts.failed + (silent || empty ? 1 : 0) };
 }
 
@@ -130,7 +133,23 @@ function readPlaywright({ stats, suites }) {
   };
 }
 
+/**
+ * The commit after `--changed`, or main; undefined for all tests.
+ * @returns {string | undefined}
+ */
+function since() {
+  const at = process.argv.indexOf("--changed");
+  return at < 0 ? undefined : (process.argv[at + 1] ?? "main");
+}
+
 await run(async () => {
+  const from = since();
+  const change = from === undefined ? undefined : changedSince(from);
+  const journeys = change && journeysOf(change.files);
+  if (change)
+    process.stdout.write(
+      `${change.files.length} changed files. Journeys: ${journeys?.join(", ") || "none"}\n`,
+    );
   await step("packages", () => install());
   await step("browser", ensureBrowser);
   // Builds and checks at once: the checks are done long before three builds in a row would be.
@@ -160,16 +179,23 @@ await run(async () => {
       [
         ...npm("run", "--silent", "test", "-w", workspace, "--"),
         ...["--reporter=minimal", "--reporter=json", `--outputFile.json=${file}`],
+        ...(change ? [`--changed=${change.base}`, "--passWithNoTests"] : []),
       ],
       environment,
     );
-    outcomes.push(outcome(workspace, file, good, readVitest));
+    outcomes.push(outcome(workspace, file, good, readVitest, change !== undefined));
   }
 
-  process.stdout.write("\n— journeys in a browser\n");
-  const file = join(reports, "journeys.json");
-  const good = await passes(npx("playwright", "test"), { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  outcomes.push(outcome("journeys", file, good, readPlaywright));
+  if (!journeys || journeys.length > 0) {
+    process.stdout.write("\n— journeys in a browser\n");
+    const file = join(reports, "journeys.json");
+    const specs = (journeys ?? []).map((name) => `e2e/${name}.spec.ts`);
+    const good = await passes(npx("playwright", "test", ...specs), {
+      ...environment,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
+    outcomes.push(outcome("journeys", file, good, readPlaywright));
+  }
 
   process.stdout.write("\n");
   for (const { name, passed, failed, skipped, flaky } of outcomes) {

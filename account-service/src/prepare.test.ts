@@ -117,8 +117,13 @@ describeEachDatabase("the game's tables created by us", (kind) => {
   });
 
   it("are created once", async () => {
+    const statements: string[] = [];
+    const listen = ({ sql }: { sql: string }) => statements.push(sql);
+    database.db.knex.on("query", listen);
     await createGameSchema(database.db);
-    await createGameSchema(database.db);
+    database.db.knex.removeListener("query", listen);
+    expect(statements).not.toEqual([]);
+    expect(statements.filter((sql) => /^\s*(create|alter)\b/i.test(sql))).toEqual([]);
   });
 
   it("get a column that an earlier release did not create", async () => {

@@ -556,7 +556,6 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.links.useAll(7, "reset-password", AT),
   (s) => s.links.purge(AT),
   (s) => s.mail.insert({ ...MAIL, state: "waiting", until: AT }),
-  (s) => s.mail.withholdOutdated(AT),
   (s) => s.mail.claimDue(AT, AT, 10),
   (s) => s.mail.markSent("m", AT),
   (s) => s.mail.markForRetry(MAIL, AT, "451 señor, later"),

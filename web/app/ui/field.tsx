@@ -125,7 +125,7 @@ export function PasswordField({
           {...ariaProps(labelled)}
           type={shown ? "text" : "password"}
           className={styles.input}
-          autoCapitalize="none"
+          autoCapitalize={shown ? "none" : undefined}
           spellCheck={false}
         />
         <button

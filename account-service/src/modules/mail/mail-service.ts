@@ -177,15 +177,14 @@ export function createMailDelivery(
         again = false;
         for (let batch = 0; batch < BATCHES && !stopped; batch += 1) {
           const at = now();
-          const outdated = await store.withholdOutdated(at);
+          const { claimed, outdated } = await store.claimDue(at, new Date(at.getTime() + CLAIM), BATCH);
           if (outdated > 0) logger.info({ outdated }, "emails were outdated before they could be sent");
-          const mails = await store.claimDue(at, new Date(at.getTime() + CLAIM), BATCH);
-          const outcomes = await Promise.allSettled(mails.map(deliver));
+          const outcomes = await Promise.allSettled(claimed.map(deliver));
           for (const outcome of outcomes) {
             if (outcome.status === "rejected") logFailure(outcome.reason);
             else if (outcome.value) sent += 1;
           }
-          if (mails.length === 0) break;
+          if (claimed.length + outdated === 0) break;
         }
         if (now().getTime() - purged >= PURGE_EVERY) {
           purged = now().getTime();

@@ -38,24 +38,17 @@ export function createMailStore(db: Database) {
       await db.knex(mailOutbox).insert(row);
     },
 
-    /** Withholds what is due but was to be sent before now. @returns how many emails that are */
-    async withholdOutdated(now: Date): Promise<number> {
-      return (
-        db
-          .knex(mailOutbox)
-          .where({ state: "waiting" satisfies MailState })
-          // Not what a process has claimed and is sending.
-          .where("due", "<=", now)
-          .where("until", "<=", now)
-          .update({ ...EMPTIED, state: "withheld" satisfies MailState, finished: now })
-      );
-    },
-
     /**
      * Claims at most `limit` emails that are due, oldest first. A claim is one guarded statement per row, which moves `due` to the
-     * claim's end: of several processes only one gets a row, and if that one dies the row becomes due again.
+     * claim's end: of several processes only one gets a row, and if that one dies the row becomes due again. What was to be sent before
+     * now is withheld instead.
+     * @returns outdated: how many were withheld
      */
-    async claimDue(now: Date, until: Date, limit: number): Promise<ClaimedMail[]> {
+    async claimDue(
+      now: Date,
+      claimedUntil: Date,
+      limit: number,
+    ): Promise<{ claimed: ClaimedMail[]; outdated: number }> {
       const rows = await db
         .knex(mailOutbox)
         .where({ state: "waiting" satisfies MailState })
@@ -63,17 +56,22 @@ export function createMailStore(db: Database) {
         .orderBy("due")
         .orderBy("id")
         .limit(limit)
-        .select("id", "recipient", "subject", "text", "html", "created", "due", "attempts");
+        .select("id", "recipient", "subject", "text", "html", "created", "due", "attempts", "until");
       const claimed: ClaimedMail[] = [];
-      for (const { due, attempts, created, ...mail } of rows) {
-        const changed = await waiting(mail.id)
-          .where({ due: toDate(due) })
-          .update({ due: until, attempts: attempts + 1 });
-        if (changed === 1) {
-          claimed.push({ ...mail, created: toDate(created), attempts: attempts + 1, claimedUntil: until });
+      let outdated = 0;
+      for (const { due, attempts, created, until, ...mail } of rows) {
+        const row = waiting(mail.id).where({ due: toDate(due) });
+        if (until !== null && toDate(until) <= now) {
+          outdated += await row.update({
+            ...EMPTIED,
+            state: "withheld" satisfies MailState,
+            finished: now,
+          });
+        } else if ((await row.update({ due: claimedUntil, attempts: attempts + 1 })) === 1) {
+          claimed.push({ ...mail, created: toDate(created), attempts: attempts + 1, claimedUntil });
         }
       }
-      return claimed;
+      return { claimed, outdated };
     },
 
     /** By any process, even if another one holds the claim by now: the email is out. */

@@ -36,19 +36,21 @@ it("a mail's words go as nvarchar where they are beyond ASCII, and its other col
   });
 });
 
-it("a mail that another process took between the look and the claim is left out", async () => {
+it("a mail that another process took between the look and the claim is left out, and an outdated one is withheld", async () => {
   const read = { recipient: "juan@example.ph", subject: "Hi", text: "text", html: "html", created: at };
   const { db, statements } = record(({ sql, bindings }) =>
     sql.startsWith("select")
-      ? ["m", "n"].map((id) => ({ ...read, id, due: at, attempts: 2 }))
-      : [{ "": bindings.includes("n") ? 1 : 0 }],
+      ? ["m", "n", "o"].map((id) => ({ ...read, id, due: at, attempts: 2, until: id === "o" ? at : null }))
+      : [{ "": bindings.includes("m") ? 0 : 1 }],
   );
-  expect(await createMailStore(db).claimDue(at, later, 10)).toEqual([
-    { ...read, id: "n", attempts: 3, claimedUntil: later },
-  ]);
+  expect(await createMailStore(db).claimDue(at, later, 10)).toEqual({
+    claimed: [{ ...read, id: "n", attempts: 3, claimedUntil: later }],
+    outdated: 1,
+  });
   // Each claim names the time at which the mail was seen to be due.
   expect(statements.slice(1).map(({ bindings }) => bindings)).toEqual([
     [later, 3, "m", "waiting", at],
     [later, 3, "n", "waiting", at],
+    ["", "", "withheld", at, "o", "waiting", at],
   ]);
 });

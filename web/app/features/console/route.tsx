@@ -75,7 +75,13 @@ function Console({ children }: { children: ReactNode }) {
             <a href="/admin">{site?.name ?? "Tambayan"} console</a>
           </p>
           {data && mayView(data.role, "dashboard") ? (
-            <Form method="get" action="/admin/search" role="search" className={styles.search}>
+            <Form
+              method="get"
+              action="/admin/search"
+              role="search"
+              aria-label="Search everything"
+              className={styles.search}
+            >
               <input type="search" name="search" aria-label="Search" placeholder="Search (/)" />
               <button type="submit" className="visually-hidden">
                 Search

@@ -93,7 +93,6 @@ export default function ChangeEmail() {
               defaultValue={actionData?.values.UserEmail}
               autoComplete="email"
               inputMode="email"
-              autoCapitalize="none"
               spellCheck={false}
             />
             <PasswordField

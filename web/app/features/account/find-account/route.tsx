@@ -118,7 +118,6 @@ function FindId({ actionData }: ResultProps) {
             defaultValue={actionData?.values.findIDEmail}
             autoComplete="email"
             inputMode="email"
-            autoCapitalize="none"
             spellCheck={false}
           />
           <FormActions>
@@ -166,7 +165,6 @@ function FindPassword({ actionData }: ResultProps) {
             defaultValue={actionData?.values.findPWEmail}
             autoComplete="email"
             inputMode="email"
-            autoCapitalize="none"
             spellCheck={false}
           />
           <FormActions>

@@ -256,7 +256,6 @@ export default function Register() {
                   defaultValue={typed.userEmail}
                   autoComplete="email"
                   inputMode="email"
-                  autoCapitalize="none"
                   spellCheck={false}
                   aria-required
                 />

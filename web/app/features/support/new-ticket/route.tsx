@@ -236,7 +236,6 @@ function TicketForm({ visitor, given, idempotencyKey }: TicketFormProps) {
               defaultValue={typed.email}
               autoComplete="email"
               inputMode="email"
-              autoCapitalize="none"
               spellCheck={false}
               aria-required={visitor}
             />

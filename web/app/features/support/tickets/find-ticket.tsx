@@ -65,7 +65,6 @@ export function FindTicket({ visitor, number, missing, actionData }: FindTicketP
                 defaultValue={actionData?.values.email}
                 autoComplete="email"
                 inputMode="email"
-                autoCapitalize="none"
                 spellCheck={false}
                 aria-required
               />

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "@playwright/test";
-import { ROOT } from "../scripts/lib/paths.mjs";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { ROOT } from "./lib/paths.mjs";
 
 const run = promisify(execFile);
 const OWN = process.versions.node;
@@ -22,7 +22,7 @@ const RANGE = "^99.2.0";
 
 let folder: string;
 
-test.beforeEach(() => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "tambayan-node-"));
   mkdirSync(join(folder, "scripts"));
   copyFileSync(join(ROOT, "scripts/with-node.cjs"), join(folder, "scripts/with-node.cjs"));
@@ -32,7 +32,7 @@ test.beforeEach(() => {
     'console.log(JSON.stringify({ argv: process.argv.slice(2), node: process.env.NODE ?? null, first: process.env.PATH.split(":")[0] }));\nprocess.exitCode = 7;\n',
   );
 });
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** npm, as far as the program needs it: `install` puts a program into the prefix. @param version that the program says */
 function writeNpm(version: string) {
@@ -66,13 +66,13 @@ async function say(range: string, env: NodeJS.ProcessEnv = {}) {
   );
 }
 
-test("a supported Node runs the script itself", async () => {
+it("a supported Node runs the script itself", async () => {
   const { code, stdout, stderr } = await say(`^${OWN} || ^99.0.0`);
   expect({ code, stderr }).toEqual({ code: 7, stderr: "" });
   expect(JSON.parse(stdout)).toMatchObject({ argv: ["one", "--two"], node: null });
 });
 
-test("another one fetches a supported Node once, and runs the script and its children with it", async () => {
+it("another one fetches a supported Node once, and runs the script and its children with it", async () => {
   const npm_execpath = writeNpm("99.3.1");
   for (const way of ["fetching from npm and running", "running"]) {
     const { code, stdout, stderr } = await say(RANGE, { npm_execpath });
@@ -91,14 +91,14 @@ test("another one fetches a supported Node once, and runs the script and its chi
   expect(readdirSync(join(folder, ".data/node"))).toEqual(["99"]);
 });
 
-test("two commands at once fetch it without harm", async () => {
+it("two commands at once fetch it without harm", async () => {
   const npm_execpath = writeNpm("99.3.1");
   const said = await Promise.all([say(RANGE, { npm_execpath }), say(RANGE, { npm_execpath })]);
   expect(said.map(({ code }) => code)).toEqual([7, 7]);
   expect(readdirSync(join(folder, ".data/node"))).toEqual(["99"]);
 });
 
-test("what cannot be run is refused in a sentence, and leaves nothing", async () => {
+it("what cannot be run is refused in a sentence, and leaves nothing", async () => {
   const forbidden = await say(RANGE, { npm_execpath: writeNpm("99.3.1"), TAMBAYAN_NODE: "own" });
   expect(forbidden).toMatchObject({ code: 1, stdout: "" });
   expect(forbidden.stderr).toContain(

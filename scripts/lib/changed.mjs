@@ -1,0 +1,85 @@
+// @ts-check
+// What a change reaches, for `npm test -- --changed`.
+import { execFileSync } from "node:child_process";
+import { ROOT } from "./paths.mjs";
+
+/** What one folder's or file's change is shown by: words of paths, and the journeys (e2e/<name>.spec.ts) that go through it. @type {[RegExp, string[]][]} */
+export const JOURNEYS = [
+  [
+    /accounts|registration|register|profile|recovery|credentials|find-account|change-password|reset-password|verify-email|cancel-email|email/,
+    ["accounts"],
+  ],
+  [/\blogin|sessions?\b|throttle|second-factor|known-browsers/, ["login"]],
+  [/staff-login|bootstrap\/roles/, ["staff-login"]],
+  [/\b(cart|purchases|orders|points|coupons|campaigns|idempotency|gifts|wishes|shop|products)\b/, ["coins"]],
+  [/\b(gifts|drops)\b/, ["gifts-and-drops"]],
+  [/character-services/, ["character-services"]],
+  [/payments|debts/, ["payments", "payment-providers"]],
+  [/rewards|attendance|votes|invites|play-time|links\b/, ["rewards"]],
+  [/rankings|characters|players/, ["rankings", "characters"]],
+  [/reminders|push/, ["reminders"]],
+  [/tickets|support/, ["tickets", "half-written"]],
+  [
+    /console|adjustments|audit|repairs|roles|whitelist|staff-limit|edits|dashboard|failing-steps/,
+    ["console"],
+  ],
+  [/console\/players|repairs|whitelist|adjustments/, ["console-players"]],
+  [/console\/shop|products|edits/, ["console-shop"]],
+  [/\bnews\b|feeds|feed-formats|discord|ics\b/, ["following", "reading"]],
+  [/gallery|guides|story|downloads?\b|game-system|movie|wallpaper/, ["guides"]],
+  [/events?\b|recurring-event|calendar|banner/, ["events", "event-and-banner"]],
+  [/question|api\/page|faq/, ["faq-and-pages"]],
+  [/notice|server-status|maintenance/, ["notices"]],
+  [/site-settings|brand|platform\/site/, ["branding"]],
+  [/schedule|webhook|publish|problems|cms\/src\/admin/, ["editors", "publish"]],
+  [/preview|bootstrap\/editor/, ["editors"]],
+  [/older-browsers|polyfills|browsers\.ts/, ["old-browsers"]],
+  [/lost-line|plain-page/, ["offline"]],
+  [/server-clock|valid-until|page-cache/, ["wrong-clock"]],
+  [/web\/app\/(ui|layout|styles)|web\/app\/root/, ["layout"]],
+  [/page-views/, ["page-views"]],
+  [/\bcors|api-docs|web\/server\/api/, ["api"]],
+  [/security-headers|content-security|private-files/, ["security"]],
+  [/deploy\/|Dockerfile|docker-compose/, ["containers", "operating"]],
+  [/prometheus|grafana|metrics/, ["monitoring"]],
+  [/telemetry/, ["telemetry"]],
+  [/scripts\/(lib\/)?(setup|env-file|text-file|compose)/, ["setup", "settings-files"]],
+  [/scripts\/(lib\/)?(backup|back-up|restore|archive|databases)/, ["backup"]],
+  [/scripts\/(start|dev|reset|lib\/(processes|install|build|steps|services|secrets))/, ["commands"]],
+];
+
+/** What everything stands on: its changes are shown by a way through the whole site. */
+const FOUNDATION =
+  /^(packages|account-service\/(src\/(db|plugins|policy)\/|contract\/)|web\/(server\/|app\/(platform|ui|layout)\/|app\/[^/]+$)|cms\/(config|contract)\/)/;
+const THROUGH_THE_SITE = ["reading", "login", "coins"];
+
+const git = (/** @type {string[]} */ ...args) =>
+  execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).split("\n").filter(Boolean);
+
+/**
+ * The files that differ from a commit, also those that git does not know yet.
+ * @param {string} since a branch or a commit: what both have in common is compared
+ * @returns {{ base: string, files: string[] }} base: the commit that was compared with
+ */
+export function changedSince(since) {
+  const [base = since] = git("merge-base", "HEAD", since);
+  const files = new Set([
+    ...git("diff", "--name-only", "--diff-filter=d", base),
+    ...git("ls-files", "--others", "--exclude-standard"),
+  ]);
+  return { base, files: [...files].sort() };
+}
+
+/** The journeys that files belong to. @param {string[]} files @returns {string[]} names of e2e/<name>.spec.ts */
+export function journeysOf(files) {
+  const names = new Set();
+  for (const file of files) {
+    const [, own] = /^e2e\/(.+)\.spec\.ts$/.exec(file) ?? [];
+    if (own) names.add(own);
+    if (/^(docs|bench|e2e)\//.test(file) || /\.(md|test\.tsx?)$/.test(file)) continue;
+    for (const [path, journeys] of JOURNEYS)
+      if (path.test(file)) for (const journey of journeys) names.add(journey);
+    if (FOUNDATION.test(file)) for (const journey of THROUGH_THE_SITE) names.add(journey);
+  }
+  return [...names].sort();
+}
