@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./lib/browser.mjs";
 import { BUILDS, buildIfStale } from "./lib/build.mjs";
-import { changedSince, journeysOf } from "./lib/changed.mjs";
+import { changedSince, journeysOf, testsOf } from "./lib/changed.mjs";
 import { CHECKS, passes } from "./lib/checks.mjs";
 import { run } from "./lib/fail.mjs";
 import { install } from "./lib/install.mjs";
@@ -173,13 +173,15 @@ await run(async () => {
   if (buildFailure) throw buildFailure;
 
   for (const workspace of WORKSPACES) {
+    const only = change ? testsOf(workspace, change) : [];
+    if (!only) continue;
     process.stdout.write(`\n— ${workspace}: unit and service tests\n`);
     const file = join(reports, `${workspace}.json`);
     const good = await passes(
       [
         ...npm("run", "--silent", "test", "-w", workspace, "--"),
         ...["--reporter=minimal", "--reporter=json", `--outputFile.json=${file}`],
-        ...(change ? [`--changed=${change.base}`, "--passWithNoTests"] : []),
+        ...only,
       ],
       environment,
     );

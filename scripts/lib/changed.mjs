@@ -1,6 +1,8 @@
 // @ts-check
 // What a change reaches, for `npm test -- --changed`.
 import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
 /** What one folder's or file's change is shown by: words of paths, and the journeys (e2e/<name>.spec.ts) that go through it. @type {[RegExp, string[]][]} */
@@ -82,4 +84,65 @@ export function journeysOf(files) {
     if (FOUNDATION.test(file)) for (const journey of THROUGH_THE_SITE) names.add(journey);
   }
   return [...names].sort();
+}
+
+const MODULES = "account-service/src/modules";
+/** More modules than this use only what everything stands on: then their tests are for the whole run. */
+const MOST_USERS = 6;
+
+/** The modules of account-service that import a module. @param {string} module @returns {string[]} */
+function usersOf(module) {
+  const imports = new RegExp(`from "(\\.\\./)+${module}/`);
+  return readdirSync(join(ROOT, MODULES)).filter(
+    (name) =>
+      name !== module &&
+      readdirSync(join(ROOT, MODULES, name), { recursive: true })
+        .map(String)
+        .some(
+          (file) =>
+            /(?<!\.test)\.ts$/.test(file) &&
+            imports.test(readFileSync(join(ROOT, MODULES, name, file), "utf8")),
+        ),
+  );
+}
+
+/**
+ * The test files of account-service that a change reaches. Vitest would find all of them: each starts the whole service.
+ * @param {string[]} files
+ * @returns {string[] | "all"} paths or parts of them
+ */
+function accountTests(files) {
+  const found = new Set();
+  for (const file of files.filter((each) => each.startsWith("account-service/") && /\.[tj]s$/.test(each))) {
+    const own = file.replace("account-service/", "");
+    const [, module] = /^src\/modules\/([^/]+)\//.exec(own) ?? [];
+    const [, contract = ""] = /^contract\/([\w-]+)\.ts$/.exec(own) ?? [];
+    if (/\.test\.ts$/.test(own)) found.add(own);
+    else if (module) {
+      const users = usersOf(module);
+      for (const name of [module, ...(users.length > MOST_USERS ? [] : users)])
+        found.add(`src/modules/${name}/`);
+    } else if (readdirSync(join(ROOT, MODULES)).includes(contract)) {
+      found.add("contract/").add(`src/modules/${contract}/`);
+    } else return "all";
+  }
+  return [...found];
+}
+
+/**
+ * Which tests of a workspace a change reaches.
+ * @param {string} workspace
+ * @param {{ base: string, files: string[] }} change
+ * @returns {string[] | undefined} arguments for Vitest; undefined: none of its tests
+ */
+export function testsOf(workspace, { base, files }) {
+  if (workspace === "account-service") {
+    const tests = accountTests(files);
+    return tests === "all" ? [] : tests.length > 0 ? tests : undefined;
+  }
+  // Strapi loads what it runs from a build, of which Vitest knows nothing.
+  const runsInStrapi = (/** @type {string} */ file) =>
+    /^cms\/(config|contract|seed|src)\//.test(file) && !/^cms\/src\/admin\/|\.test\.ts$/.test(file);
+  if (workspace === "cms" && files.some(runsInStrapi)) return [];
+  return [`--changed=${base}`, "--passWithNoTests"];
 }

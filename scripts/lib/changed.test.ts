@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { JOURNEYS, journeysOf } from "./changed.mjs";
+import { JOURNEYS, journeysOf, testsOf } from "./changed.mjs";
 import { ROOT } from "./paths.mjs";
 
 const tracked = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n");
@@ -37,5 +37,34 @@ describe("the journeys that a change reaches", () => {
       expect(files.length, module).toBeGreaterThan(0);
       for (const file of files) expect(journeysOf([file]), file).not.toEqual([]);
     }
+  });
+});
+
+describe("the tests of a workspace that a change reaches", () => {
+  const of = (workspace: string, ...files: string[]) => testsOf(workspace, { base: "abc", files });
+
+  it("in account-service are its module's and those of the modules that use it", () => {
+    expect(of("account-service", "account-service/src/modules/coupons/coupons-store.ts")?.sort()).toEqual(
+      ["campaigns", "coupons", "me", "payments"].map((name) => `src/modules/${name}/`),
+    );
+    // Nearly all use it.
+    expect(of("account-service", "account-service/src/modules/settings/settings-service.ts")).toEqual([
+      "src/modules/settings/",
+    ]);
+  });
+
+  it("are all for what everything stands on, and none for another workspace", () => {
+    expect(of("account-service", "account-service/src/db/connect.ts")).toEqual([]);
+    expect(of("account-service", "web/app/root.tsx", "account-service/Dockerfile")).toBeUndefined();
+    expect(of("cms", "cms/src/index.ts")).toEqual([]);
+    expect(of("cms", "cms/src/admin/manila.ts")).toEqual(["--changed=abc", "--passWithNoTests"]);
+  });
+
+  it("in account-service are a changed test, and those of a contract's module", () => {
+    expect(of("account-service", "account-service/src/fuzz.test.ts")).toEqual(["src/fuzz.test.ts"]);
+    expect(of("account-service", "account-service/contract/tickets.ts")).toEqual([
+      "contract/",
+      "src/modules/tickets/",
+    ]);
   });
 });
