@@ -2,6 +2,8 @@ import { beforeEach, expect, it } from "vitest";
 import { createClock } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addCharacters, addGameUser, emptyTables } from "../../../test/game.ts";
+import { olderGame } from "../../../test/older-game.ts";
+import { makeOlderGame, OLDER_GAME } from "../../../test/older-game-tables.ts";
 import { MINUTE, toGameTime } from "../../time.ts";
 import { accountStatus, BLOCKED_FOR_GOOD } from "./account-status.ts";
 import { createAccountsStore } from "./accounts-store.ts";
@@ -26,7 +28,7 @@ describeEachDatabase("the characters that everybody sees", (kind) => {
   }
   async function shown(): Promise<number[]> {
     const rows = await createShownStore(database.db, context()).shown().select({ ChaNum: "c.ChaNum" });
-    return rows.map(({ ChaNum }) => Number(ChaNum));
+    return rows.map(({ ChaNum }) => Number(ChaNum)).sort((one, other) => one - other);
   }
 
   it("are those of players, of whatever kind, and of no staff or other type", async () => {
@@ -71,5 +73,24 @@ describeEachDatabase("the characters that everybody sees", (kind) => {
     expect(await store.blocked([asked.ChaNum, open.ChaNum])).toEqual([asked.ChaNum]);
     expect(await store.blocked([other.ChaNum])).toEqual([other.ChaNum]);
     expect(await store.blocked([])).toEqual([]);
+  });
+});
+
+describeEachDatabase("the characters that everybody sees beside an older game", (kind) => {
+  const database = useDatabase(kind, OLDER_GAME, { makeGame: makeOlderGame });
+
+  it("are none of an account without a value, which that game refuses as well", async () => {
+    const { db, env } = database;
+    const refused = await olderGame(db).register("refused_1", "x", { UserAvailable: null });
+    const taken = await olderGame(db).register("taken_1", "x");
+    for (const UserNum of [refused, taken])
+      await db.knex("ChaInfo").insert({ UserNum, ChaName: `Older_${UserNum}` });
+    const numberOf = async (UserNum: number) =>
+      Number((await db.knex("ChaInfo").where({ UserNum }).first("ChaNum")).ChaNum);
+    const [hidden, open] = [await numberOf(refused), await numberOf(taken)];
+    const store = createShownStore(db, { now: createClock().now, env });
+    const shown = await store.shown().whereIn("c.ChaNum", [hidden, open]).select("c.ChaNum as ChaNum");
+    expect(shown).toEqual([{ ChaNum: open }]);
+    expect(await store.blocked([hidden, open])).toEqual([hidden]);
   });
 });
