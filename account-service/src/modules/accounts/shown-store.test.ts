@@ -27,7 +27,9 @@ describeEachDatabase("the characters that everybody sees", (kind) => {
     return { UserNum, ChaNum: Number(ChaNum) };
   }
   async function shown(): Promise<number[]> {
-    const rows = await createShownStore(database.db, context()).shown().select({ ChaNum: "c.ChaNum" });
+    const rows: { ChaNum: number | string }[] = await createShownStore(database.db, context())
+      .shown()
+      .select({ ChaNum: "c.ChaNum" });
     return rows.map(({ ChaNum }) => Number(ChaNum)).sort((one, other) => one - other);
   }
 
