@@ -81,7 +81,9 @@ describeEachDatabase("a reward", (kind) => {
       await addGameUser(test.db, { UserID: "ngayon", LastLoginDate: at(0) }),
     ];
     const stays = await addGameUser(test.db, {
-      ...{ UserID: "naroon", LastLoginDate: at(-SECOND), UserLoginState: 1 },
+      UserID: "naroon",
+      LastLoginDate: at(-SECOND),
+      UserLoginState: 1,
     });
     const problems = [];
     for (const user of [before, since, stays])
