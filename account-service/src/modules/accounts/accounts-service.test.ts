@@ -54,8 +54,16 @@ describeEachDatabase("accounts", (kind) => {
     const nothing = { UserEmail: "empty", NameFirst: "empty", NameLast: "empty", PhoneNumber: "empty" };
     const UserNum = await gameMade({ UserPass: "SECRET", UserPass2: "PIN", ...nothing });
     expect(await accounts.findUser(UserNum)).toMatchObject({
-      ...{ UserEmail: "", NameFirst: "", NameLast: "", PhoneNumber: "", UserPass: "", UserPass2: "" },
-      ...{ UserSQ: null, ReferralBalance: 0, email_verified_at: null, characters: [] },
+      UserEmail: "",
+      NameFirst: "",
+      NameLast: "",
+      PhoneNumber: "",
+      UserPass: "",
+      UserPass2: "",
+      UserSQ: null,
+      ReferralBalance: 0,
+      email_verified_at: null,
+      characters: [],
     });
     expect(await accounts.emailOf(UserNum)).toBe("");
   });
@@ -127,7 +135,10 @@ describeEachDatabase("accounts", (kind) => {
     expect(await accounts.lastSeenChoice(UserNum)).toBe("default");
     expect(await accounts.acceptsGifts(UserNum)).toBe(true);
     expect((await accounts.findSelf(UserNum))?.page).toMatchObject({
-      ...{ lastSeen: "default", gifts: "accepted", gender: null, saleMails: "off" },
+      lastSeen: "default",
+      gifts: "accepted",
+      gender: null,
+      saleMails: "off",
     });
     await ours(test, UserNum).update({ lastSeen: "hidden", gifts: "refused" });
     expect([await accounts.lastSeenChoice(UserNum), await accounts.acceptsGifts(UserNum)]).toEqual([

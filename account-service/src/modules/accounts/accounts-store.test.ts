@@ -108,9 +108,18 @@ describeEachDatabase("what is written of an account", (kind) => {
   it("when it is new is in the game's row and in ours, or in neither", async () => {
     const test = await openApp(database);
     const player: NewPlayer = {
-      ...{ UserID: "Bagong_1", UserPass: "STORED", UserPass2: "PIN", NameFirst: "Ana", NameLast: "Reyes" },
-      ...{ email: "Bago@Example.org", passwordHash: "hash", secretAnswerHash: null, UserSQ: null },
-      ...{ gender: null, country: null, pendingEmail: null },
+      UserID: "Bagong_1",
+      UserPass: "STORED",
+      UserPass2: "PIN",
+      NameFirst: "Ana",
+      NameLast: "Reyes",
+      email: "Bago@Example.org",
+      passwordHash: "hash",
+      secretAnswerHash: null,
+      UserSQ: null,
+      gender: null,
+      country: null,
+      pendingEmail: null,
     };
     const create = (fields: Partial<NewPlayer> = {}) =>
       test.db.transaction((trx) => createAccounts(trx, contextOf(test)).create({ ...player, ...fields }));
@@ -183,8 +192,13 @@ describeEachDatabase("an account of an older game", (kind) => {
     const { db } = database;
     const store = createAccountsStore(db);
     await store.insertUser({
-      ...{ UserID: "matanda", UserPass: "STORED", UserPass2: "PIN", UserEmail: "a@example.org" },
-      ...{ NameFirst: "A", NameLast: "B", created: new Date("2026-11-21T00:00:00Z") },
+      UserID: "matanda",
+      UserPass: "STORED",
+      UserPass2: "PIN",
+      UserEmail: "a@example.org",
+      NameFirst: "A",
+      NameLast: "B",
+      created: new Date("2026-11-21T00:00:00Z"),
     });
     const UserNum = (await store.findUserNum("matanda")) as number;
     const passwords = () =>

@@ -32,6 +32,8 @@ describe("a browser", () => {
   it("remembers ten accounts; the one that was not entered for longest goes first", () => {
     const token = entered(users(1, 10));
     expect(known(token, users(1, 10))).toEqual(users(1, 10));
+    // Nobody is pushed out by one who enters again and again.
+    expect(known(entered(Array(5).fill("player_10"), token), users(1, 10))).toEqual(users(1, 10));
     // The first one was entered again.
     const later = entered(["Player_1", "player_11"], token);
     expect(known(later, users(1, 11))).toEqual(["player_1", ...users(3, 11)]);
@@ -43,8 +45,15 @@ describe("a browser", () => {
     const elsewhere = createKnownBrowsers({ env: { ...env, DATA_KEY: "9".repeat(64) } });
     const held = (contents: unknown) => seal(env.DATA_KEY, JSON.stringify(contents));
     for (const broken of [
-      ...["", "v1.", "x".repeat(5_000), changed, elsewhere.remember(undefined, "maria")],
-      ...[held(null), held({ id: 5, users: [] }), held({ id: "x" }), seal(env.DATA_KEY, "no JSON")],
+      "",
+      "v1.",
+      "x".repeat(5_000),
+      changed,
+      elsewhere.remember(undefined, "maria"),
+      held(null),
+      held({ id: 5, users: [] }),
+      held({ id: "x" }),
+      seal(env.DATA_KEY, "no JSON"),
     ]) {
       expect(browsers.find(broken, "maria"), broken).toBeNull();
       const fresh = browsers.remember(broken, "maria");

@@ -32,13 +32,24 @@ describeEachDatabase("the report of rewards", (kind) => {
     (await kindsOf(test, db)).filter(({ on }) => on).map((each) => each.kind);
   const addToplist = ({ db, clock }: TestApp, active = true) =>
     createVotesStore(db).insertSite({
-      ...({ format: "other", verification: "addresses", secret: null, points: 10, waitHours: 12 } as const),
-      ...{ slug: "toplist", name: "Toplist", link: "https://a.example/{token}", addresses: "192.0.2.1" },
-      ...{ active, created: clock.now() },
+      format: "other",
+      verification: "addresses",
+      secret: null,
+      points: 10,
+      waitHours: 12,
+      slug: "toplist",
+      name: "Toplist",
+      link: "https://a.example/{token}",
+      addresses: "192.0.2.1",
+      active,
+      created: clock.now(),
     });
   const ALL_ON = {
-    ...{ attendancePoints: 5, playTimePointsPerHour: 2, playTimePointsPerDay: 50 },
-    ...{ inviteInviterPoints: 30, inviteFriendPoints: 10 },
+    attendancePoints: 5,
+    playTimePointsPerHour: 2,
+    playTimePointsPerDay: 50,
+    inviteInviterPoints: 30,
+    inviteFriendPoints: 10,
   };
 
   it("has every kind, all of which are off at first", async () => {

@@ -24,7 +24,11 @@ describeEachDatabase("the review of whitelist requests", (kind) => {
   /** A request that is so many seconds old. */
   const ask = ({ db, clock }: TestApp, UserNum: number, fields: Record<string, unknown> = {}, age = 0) =>
     db.knex("IpWhitelist").insert({
-      ...{ UserNum, CC_IP: ADDRESS, CC_status: WHITELIST_STATUS.requested, decided: null, decidedBy: null },
+      UserNum,
+      CC_IP: ADDRESS,
+      CC_status: WHITELIST_STATUS.requested,
+      decided: null,
+      decidedBy: null,
       asked: new Date(clock.now().getTime() - age * SECOND),
       ...fields,
     });
@@ -55,8 +59,8 @@ describeEachDatabase("the review of whitelist requests", (kind) => {
   it("lists them page by page, and as one file of all pages in the same order", async () => {
     const { test, review } = await open();
     const users = await addRichUsers(test.db, CONSOLE_ROWS + 1, 0);
-    // Many at the same moment are in the order of their accounts.
-    for (const user of users) await ask(test, user);
+    // Those of one moment are in the order of their accounts.
+    for (const user of [...users].reverse()) await ask(test, user);
     const first = await review.list({ ...ALL, state: "requested" });
     const second = await review.list({ ...ALL, state: "requested", page: 2 });
     const numbers = [...first.requests, ...second.requests].map(({ account }) => account.UserNum);
