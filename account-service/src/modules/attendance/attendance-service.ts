@@ -93,15 +93,15 @@ export function createAttendance(db: Database, context: Context) {
       if (currency === null) throw conflict(MESSAGES.rewardOff);
       const problem = await rewards.problemOf(UserNum, policy, { inGame: policy.attendanceNeedsGame });
       if (problem) throw rewards.refusal(problem);
-      const day = gameDay(context.now(), policy);
-      const countAccount = await rewards.prepare("attendance", currency, policy, { UserNum, client });
+      const from = { UserNum, client };
+      const { day, countAccount } = await rewards.prepare("attendance", currency, policy, from);
       let written: RewardClaim | undefined;
       const answer = await createIdempotency(db, context).once<RewardClaim>(idempotent, async (trx) => {
         const points = await write(trx, UserNum, day, currency, policy);
         // After the account's own rows, because a thousand players share an address.
         await countAccount(trx);
         const payment = { UserNum, points, reference: `${UserNum}:${day}` };
-        await createRewards(trx, context).pay("attendance", currency, policy, [payment]);
+        await createRewards(trx, context).pay("attendance", currency, day, [payment]);
         written = { message: MESSAGES.attendanceStamped, currency, points };
         return written;
       });

@@ -67,7 +67,7 @@ export function createInviteReview(db: Database, context: Context) {
       const currency = invites.currencyIfOn(policy);
       if (currency === null) throw conflict(CONSOLE_MESSAGES.invitationOff);
       const rewards = createRewards(db, context);
-      await rewards.prepare("invite", currency, policy);
+      const { day } = await rewards.prepare("invite", currency, policy);
       const sum = policy.inviteInviterPoints + policy.inviteFriendPoints;
       await db.transaction(async (trx) => {
         const row = await waiting(trx, UserNum, by);
@@ -75,7 +75,7 @@ export function createInviteReview(db: Database, context: Context) {
           trx,
           row,
           "review",
-          { currency, policy },
+          { day, currency, policy },
           { decidedBy: by.UserNum, reason },
         );
         if (settled.state === "month") throw conflict(CONSOLE_MESSAGES.invitationMonth);

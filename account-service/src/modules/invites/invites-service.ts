@@ -88,7 +88,7 @@ export function createInvites(db: Database, context: Context) {
     trx: Database,
     row: Pick<InvitationRow, "UserNum" | "inviter">,
     from: "open" | "review",
-    { currency, policy }: { currency: 1 | 2; policy: Policy },
+    { day, currency, policy }: { day: string; currency: 1 | 2; policy: Policy },
     decision: Partial<Pick<InvitationRow, "decidedBy" | "reason">> = {},
   ): Promise<PayoutResult> {
     const { UserNum, inviter } = row;
@@ -113,15 +113,15 @@ export function createInvites(db: Database, context: Context) {
       { UserNum: inviter, points: inviteInviterPoints, reference: String(UserNum) },
       { UserNum, points: inviteFriendPoints, reference: `${UserNum}:friend` },
     ].sort((one, other) => one.UserNum - other.UserNum);
-    await rewards.pay("invite", currency, policy, payments);
+    await rewards.pay("invite", currency, day, payments);
     return { state: "paid", points: inviteInviterPoints, friendPoints: inviteFriendPoints };
   }
 
   /** Pays an invitation if it is due. */
   async function settle(row: Pick<InvitationRow, "UserNum" | "inviter">, currency: 1 | 2, policy: Policy) {
     const rewards = createRewards(db, context);
-    await rewards.prepare("invite", currency, policy);
-    const settled = await db.transaction((trx) => settleWithin(trx, row, "open", { currency, policy }));
+    const { day } = await rewards.prepare("invite", currency, policy);
+    const settled = await db.transaction((trx) => settleWithin(trx, row, "open", { day, currency, policy }));
     if (settled.state === "paid") rewards.notePaid("invite", settled.points + settled.friendPoints);
     return settled;
   }

@@ -97,8 +97,7 @@ export function createPlayTime(db: Database, context: Context) {
       if (currency === null || !isOn(policy)) throw conflict(MESSAGES.rewardOff);
       const problem = await rewards.problemOf(UserNum, policy);
       if (problem) throw rewards.refusal(problem);
-      const day = gameDay(context.now(), policy);
-      await rewards.prepare("play_time", currency, policy);
+      const { day } = await rewards.prepare("play_time", currency, policy);
       await readCounter(UserNum);
       let written: RewardClaim | undefined;
       const answer = await createIdempotency(db, context).once<RewardClaim>(idempotent, async (trx) => {
@@ -117,7 +116,7 @@ export function createPlayTime(db: Database, context: Context) {
         const row = { UserNum, counted, day, dayPoints: today + points, claims };
         await (before ? store.update(row) : store.insert(row));
         const payment = { UserNum, points, reference: `${UserNum}:${claims}` };
-        await createRewards(trx, context).pay("play_time", currency, policy, [payment]);
+        await createRewards(trx, context).pay("play_time", currency, day, [payment]);
         written = { message: MESSAGES.playTimeCollected, currency, points };
         return written;
       });

@@ -68,8 +68,12 @@ export function createRewards(db: Database, context: Context) {
       fromGameTime(lastLogin, env.GAME_TIME_ZONE) >= startOfGameDay(gameDay(now(), policy), policy));
 
   /** The counters of an account's browser and address on a day, each with its limit. */
-  async function countersOf(UserNum: number, client: Client, kind: RewardKind, policy: Policy) {
-    const day = gameDay(now(), policy);
+  async function countersOf(
+    UserNum: number,
+    client: Client,
+    kind: RewardKind,
+    { day, policy }: { day: string; policy: Policy },
+  ) {
     const UserID = await createNames(db).userIdOf(UserNum);
     const browser = UserID === undefined ? null : createKnownBrowsers(context).find(client.browser, UserID);
     const counted = [
@@ -131,7 +135,8 @@ export function createRewards(db: Database, context: Context) {
 
     /**
      * Adds the rows that paying a reward changes. Call it before the transaction.
-     * @returns a function that counts the account for its browser and its address, within the transaction
+     * @returns the game day whose sum it belongs to, even if the day changes before it is paid, and a function that counts the account
+     * for its browser and its address, within the transaction
      * @throws by that function: ServiceError conflict if there were as many accounts today as may be
      */
     async prepare(
@@ -139,24 +144,26 @@ export function createRewards(db: Database, context: Context) {
       currency: 1 | 2,
       policy: Policy,
       from?: { UserNum: number; client: Client },
-    ): Promise<(trx: Database) => Promise<void>> {
+    ): Promise<{ day: string; countAccount: (trx: Database) => Promise<void> }> {
       const day = gameDay(now(), policy);
       await insertMissing(() => store.insertDay(day, kind, currency));
-      const counters = from ? await countersOf(from.UserNum, from.client, kind, policy) : [];
+      const counters = from ? await countersOf(from.UserNum, from.client, kind, { day, policy }) : [];
       if (counters.length > 0)
         await insertMissing(() => store.insertCounters(counters.map(({ id }) => ({ id, day }))));
-      return async (trx) => {
+      const countAccount = async (trx: Database) => {
         for (const { id, most } of counters) {
           if (!(await createRewardsStore(trx).count(id, most))) throw conflict(MESSAGES.rewardManyHere);
         }
       };
+      return { day, countAccount };
     },
 
     /**
      * Pays a reward, within the transaction of what it is for. The ledger takes each reference once.
+     * @param day the one that it was prepared for
      * @param payments in the order in which balances are locked
      */
-    async pay(kind: RewardKind, currency: 1 | 2, policy: Policy, payments: Payment[]): Promise<void> {
+    async pay(kind: RewardKind, currency: 1 | 2, day: string, payments: Payment[]): Promise<void> {
       const given = payments.filter(({ points }) => points > 0);
       const [first, ...others] = given.map(
         ({ UserNum, points, reference }): Movement => ({
@@ -169,7 +176,6 @@ export function createRewards(db: Database, context: Context) {
       );
       if (first) await createPoints(db, context).moveTogether([first, ...others]);
       const sum = given.reduce((total, { points }) => total + points, 0);
-      const day = gameDay(now(), policy);
       // All rewards of a kind write this row, so it is held for the commit alone.
       await db.beforeCommit((trx) => createRewardsStore(trx).addToDay(day, kind, currency, sum));
     },

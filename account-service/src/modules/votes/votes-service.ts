@@ -80,7 +80,7 @@ export function createVotes(db: Database, context: Context) {
     const status = await createAccounts(db, context).findStatus(UserNum);
     if (currency === null || !status || status.blocked) return false;
     if (await rewards.problemOf(UserNum, policy)) return false;
-    await rewards.prepare("vote", currency, policy);
+    const { day } = await rewards.prepare("vote", currency, policy);
     const paid = await db.transaction(async (trx) => {
       // The balance first: votes of one account are serialized from here on.
       if (!(await createPoints(trx, context).lock(UserNum, currency))) return false;
@@ -92,7 +92,7 @@ export function createVotes(db: Database, context: Context) {
       const { points } = site;
       await within.insertCredit({ site: site.id, UserNum, nth, at, day: gameDay(at, policy), points });
       const payment = { UserNum, points, reference: `${site.id}:${UserNum}:${nth}` };
-      await createRewards(trx, context).pay("vote", currency, policy, [payment]);
+      await createRewards(trx, context).pay("vote", currency, day, [payment]);
       return true;
     });
     if (paid) rewards.notePaid("vote", site.points);
