@@ -34,7 +34,15 @@ export const CHECKS = [
   { name: "dead files, exports and dependencies", command: npx("knip", "--no-progress") },
   { name: "classes that no component uses", command: ["node", "scripts/unused-css.mjs"] },
   { name: "pages without a test beside them", command: ["node", "scripts/untested-routes.mjs"] },
-  { name: "docs/configuration.md", command: ["node", "scripts/configuration.mjs", "--check"] },
+  {
+    name: "docs/configuration.md", // The cms's settings are TypeScript in a package of CommonJS, as Strapi wants it; Node finds that out by itself, and says so.
+    command: [
+      "node",
+      "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
+      "scripts/configuration.mjs",
+      "--check",
+    ],
+  },
   { name: "OpenAPI documents", command: ["node", "scripts/open-api.mjs"] },
   { name: "messages", command: ["node", "scripts/messages.mjs", "--check"] },
 ];
