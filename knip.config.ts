@@ -42,7 +42,7 @@ export default {
     },
     "packages/service": {
       // The cms's compiler does not read JSDoc.
-      entry: ["*.d.mts"],
+      entry: ["*.d.{mts,cts}"],
     },
     cms: {
       // Strapi finds these by their place.

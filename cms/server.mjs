@@ -1,7 +1,9 @@
 // Starts the content service. Not by `strapi start`: Strapi's command line loads all of its commands first, which is a third of a start.
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { requireSupportedNode } from "@tambayan/service/supported-node";
 
+requireSupportedNode("cms");
 const here = import.meta.dirname;
 
 // Before Strapi, because it observes what is loaded after it; and nothing of it is loaded if it is off.

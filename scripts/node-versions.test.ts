@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { RANGE } from "../packages/service/supported-node.cjs";
 import { ROOT } from "./lib/paths.mjs";
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -10,6 +11,8 @@ const { engines } = JSON.parse(read("package.json")) as { engines: { node: strin
 
 it("images, commands for containers and the fetched Node are of one version, which is supported", () => {
   expect(engines.node.split(" || ").map((part) => part.slice(1).split(".")[0])).toContain(major);
+  // Where services and scripts read it.
+  expect(RANGE).toBe(engines.node);
   const files = execFileSync(
     "git",
     ["grep", "-lE", "node:[0-9]+-", "--", ".", ":!*.test.ts", ":!CHANGELOG.md"],

@@ -6,6 +6,6 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // Run by a test, not imported.
-    forceRerunTriggers: [...configDefaults.forceRerunTriggers, "**/with-node.cjs"],
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, "**/{with-node,supported-node}.cjs"],
   },
 });

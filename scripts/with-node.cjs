@@ -1,30 +1,17 @@
 // @ts-check
-// Runs a script of this folder, whatever Node the machine has: `node scripts/with-node.cjs start.mjs`. If this Node is not one that
-// package.json supports, it fetches one that is from npm, once, and runs the script with that. Every Node since 16 can run this file.
+// Runs a script of this folder, whatever Node the machine has: `node scripts/with-node.cjs start.mjs`. If this Node is not
+// supported, it fetches one that is from npm, once, and runs the script with that. Every Node since 16 can run this file.
 const { spawn, spawnSync } = require("node:child_process");
 const { existsSync, mkdirSync, readFileSync, renameSync, rmSync } = require("node:fs");
 const { delimiter, dirname, join, resolve } = require("node:path");
 const { pathToFileURL } = require("node:url");
+const { RANGE, isSupported } = require("../packages/service/supported-node.cjs");
 
 const ROOT = resolve(__dirname, "..");
 const FOLDER = join(ROOT, ".data/node");
 
-/** As in package.json: "^22.22.2 || ^24.15.0 || ^26.0.0". */
-const RANGE = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).engines.node;
 /** The major version that is fetched. */
 const MAJOR = readFileSync(join(ROOT, ".node-version"), "utf8").trim();
-
-/**
- * Whether a version of Node is supported.
- * @param {string} version such as "24.15.0"
- */
-function isSupported(version) {
-  const [major, minor, patch] = version.split(".").map(Number);
-  return RANGE.split("||").some((/** @type {string} */ part) => {
-    const [least, leastMinor, leastPatch] = part.trim().slice(1).split(".").map(Number);
-    return major === least && (minor > leastMinor || (minor === leastMinor && patch >= leastPatch));
-  });
-}
 
 /** npm's packages of Node's own programs, by platform and processor; those that the package `node` chooses from. */
 const PACKAGES = {
@@ -130,7 +117,7 @@ function runWith(program, args) {
 
 const [, , name, ...rest] = process.argv;
 const script = join(__dirname, name);
-if (isSupported(process.versions.node)) {
+if (isSupported()) {
   process.argv.splice(1, 2, script);
   import(pathToFileURL(script).href).catch((error) => {
     process.stderr.write(`${error?.stack ?? error}\n`);

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -25,7 +26,9 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "tambayan-node-"));
   mkdirSync(join(folder, "scripts"));
-  copyFileSync(join(ROOT, "scripts/with-node.cjs"), join(folder, "scripts/with-node.cjs"));
+  mkdirSync(join(folder, "packages/service"), { recursive: true });
+  for (const file of ["scripts/with-node.cjs", "packages/service/supported-node.cjs"])
+    copyFileSync(join(ROOT, file), join(folder, file));
   writeFileSync(join(folder, ".node-version"), "99\n");
   writeFileSync(
     join(folder, "scripts/say.mjs"),
@@ -57,7 +60,7 @@ exec ${process.execPath} "$@"
 
 /** Runs the script, and tells what it said; `code` is its exit code. */
 async function say(range: string, env: NodeJS.ProcessEnv = {}) {
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ engines: { node: range } }));
+  writeFileSync(join(folder, "packages/service/package.json"), JSON.stringify({ engines: { node: range } }));
   return run(process.execPath, [join(folder, "scripts/with-node.cjs"), "say.mjs", "one", "--two"], {
     env: { PATH: process.env.PATH ?? "", ...env },
   }).then(
@@ -110,4 +113,23 @@ it("what cannot be run is refused in a sentence, and leaves nothing", async () =
   expect(tooOld).toMatchObject({ code: 1, stdout: "" });
   expect(tooOld.stderr).toContain("Node 99 could not be fetched. Install Node 99 (https://nodejs.org)");
   expect(readdirSync(join(folder, ".data/node"))).toEqual([]);
+});
+
+it("a service does not start on a Node that its packages would crash, and says why", async () => {
+  writeFileSync(join(folder, "packages/service/package.json"), JSON.stringify({ engines: { node: RANGE } }));
+  copyFileSync(
+    join(ROOT, "packages/service/supported-node.cjs"),
+    join(folder, "packages/service/supported-node.cjs"),
+  );
+  const program =
+    'require("./packages/service/supported-node.cjs").requireSupportedNode("web"); console.log("started")';
+  const refused = await run(process.execPath, ["-e", program], { cwd: folder }).catch((error) => error);
+  expect(refused).toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: `web cannot start: Node ${OWN} is not supported (${RANGE}). Install one that is, and start again.\n`,
+  });
+  // All three ask before they load anything else of theirs.
+  for (const file of ["account-service/src/server.ts", "web/server.ts", "cms/server.mjs"])
+    expect(readFileSync(join(ROOT, file), "utf8")).toMatch(/requireSupportedNode\("[\w-]+"\);/);
 });

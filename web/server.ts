@@ -1,9 +1,11 @@
 // The program: serves the build, which lies next to this file's own output. On a signal it finishes running requests.
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
+import { requireSupportedNode } from "@tambayan/service/supported-node";
 import closeWithGrace from "close-with-grace";
 
 async function main() {
+  requireSupportedNode("web");
   // First, because it observes what is loaded after it; and nothing of it is loaded if it is off.
   const endTelemetry = process.env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? (await import("@tambayan/telemetry")).startTelemetry("web", { public: true })

@@ -1,7 +1,9 @@
+import { requireSupportedNode } from "@tambayan/service/supported-node";
 import closeWithGrace from "close-with-grace";
 
 /** The process: on a signal it finishes what was begun. */
 async function main() {
+  requireSupportedNode("account-service");
   // First, because it observes what is loaded after it; and nothing of it is loaded if it is off.
   const endTelemetry = process.env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? (await import("@tambayan/telemetry")).startTelemetry("account-service")
