@@ -71,6 +71,9 @@ async function listenAsGame() {
   return { address: `127.0.0.1:${port}`, close: () => server.close() };
 }
 
+/** What a browser asks for or runs by itself, beside the page. */
+const BROWSERS_OWN = /^chrome-extension:|\/favicon\.ico$/;
+
 const SERVICE_CLOCK = fileURLToPath(new URL("./service-clock.mjs", import.meta.url));
 
 /** The services with a clock that stands at an instant until it is set (service-clock.mjs). */
@@ -253,7 +256,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ page }, use) => {
       const problems: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error") problems.push(`${message.text()} ${message.location().url}`);
+        const { url } = message.location();
+        if (message.type() === "error" && !BROWSERS_OWN.test(url)) problems.push(`${message.text()} ${url}`);
       });
       page.on("pageerror", (error) => problems.push(String(error)));
       await use(problems);
