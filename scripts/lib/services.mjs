@@ -27,7 +27,7 @@ export const ports = () => ({
  */
 const MEMORY = {
   web: ["--max-semi-space-size=32", "--heap-growing-percent=50"],
-  account: ["--heap-growing-percent=30"],
+  account: ["--max-semi-space-size=16", "--heap-growing-percent=30"],
 };
 
 /** Where a debugger finds the service that `npm run dev` starts with --inspect. */
