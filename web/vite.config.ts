@@ -42,6 +42,8 @@ const CHANGES: Record<string, [from: string, to: string][]> = {
   // If the file of a route cannot be loaded, Remix reloads the page that is open: whoever followed a link stays where they were, and a form
   // loses what was typed. Instead, the browser opens the link, or sends the form, as without scripts (plain-page.tsx).
   "routeModules.js": [["window.location.reload();", "if (await window.routeFileFailed()) throw error;"]],
+  // What a newer view has ended in the middle of its answer is no error to tell.
+  "single-fetch.js": [["console.error(e);", 'if (e.name === "AbortError") throw e;\n    console.error(e);']],
   // Without a connection the page stays (lost-line.ts).
   "browser.js": [
     [
@@ -60,7 +62,7 @@ function keepOpenPage(): Plugin {
   return {
     name: "keep-open-page",
     transform(code, id) {
-      const [, file = ""] = /\/@remix-run\/react\/dist\/esm\/(\w+\.js)$/.exec(id) ?? [];
+      const [, file = ""] = /\/@remix-run\/react\/dist\/esm\/([\w-]+\.js)$/.exec(id) ?? [];
       const changes = CHANGES[file];
       if (!changes) return null;
       let changed = code;
