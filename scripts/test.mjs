@@ -172,23 +172,25 @@ await run(async () => {
   const buildFailure = await builds;
   if (buildFailure) throw buildFailure;
 
-  for (const workspace of WORKSPACES) {
-    const only = change ? testsOf(workspace, change) : [];
-    if (!only) continue;
-    process.stdout.write(`\n— ${workspace}: unit and service tests\n`);
-    const file = join(reports, `${workspace}.json`);
-    const good = await passes(
-      [
-        ...npm("run", "--silent", "test", "-w", workspace, "--"),
-        ...["--reporter=minimal", "--reporter=json", `--outputFile.json=${file}`],
-        ...only,
-      ],
-      environment,
-    );
-    outcomes.push(outcome(workspace, file, good, readVitest, change !== undefined));
-  }
-
-  if (!journeys || journeys.length > 0) {
+  const testWorkspaces = async () => {
+    for (const workspace of WORKSPACES) {
+      const only = change ? testsOf(workspace, change) : [];
+      if (!only) continue;
+      process.stdout.write(`\n— ${workspace}: unit and service tests\n`);
+      const file = join(reports, `${workspace}.json`);
+      const good = await passes(
+        [
+          ...npm("run", "--silent", "test", "-w", workspace, "--"),
+          ...["--reporter=minimal", "--reporter=json", `--outputFile.json=${file}`],
+          ...only,
+        ],
+        environment,
+      );
+      outcomes.push(outcome(workspace, file, good, readVitest, change !== undefined));
+    }
+  };
+  const testJourneys = async () => {
+    if (journeys?.length === 0) return;
     process.stdout.write("\n— journeys in a browser\n");
     const file = join(reports, "journeys.json");
     const specs = (journeys ?? []).map((name) => `e2e/${name}.spec.ts`);
@@ -197,6 +199,12 @@ await run(async () => {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     });
     outcomes.push(outcome("journeys", file, good, readPlaywright));
+  };
+  // The few of a change leave a core free; all of them do not.
+  if (change) await Promise.all([testWorkspaces(), testJourneys()]);
+  else {
+    await testWorkspaces();
+    await testJourneys();
   }
 
   process.stdout.write("\n");
