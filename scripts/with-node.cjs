@@ -86,13 +86,15 @@ function fetchNode() {
   // For compilers.
   for (const part of ["include", "share"])
     rmSync(join(partial, "node_modules", name, part), { recursive: true, force: true });
-  rmSync(fetched, { recursive: true, force: true });
   try {
     renameSync(partial, fetched);
-  } catch (error) {
-    // Another command has fetched it meanwhile.
-    rmSync(partial, { recursive: true, force: true });
-    if (!isGood(program)) throw error;
+  } catch {
+    // Another command has fetched it meanwhile, and runs it; or it is of a version that is not supported any more.
+    if (isGood(program)) rmSync(partial, { recursive: true, force: true });
+    else {
+      rmSync(fetched, { recursive: true, force: true });
+      renameSync(partial, fetched);
+    }
   }
   return program;
 }
