@@ -1,4 +1,5 @@
-// Compiles the server. The content admin is built by Strapi, into dist/build; until then there is a page that waits for it.
+// Compiles the server, so that it can start before Strapi has built the content admin into dist/build, for which Strapi compiles the server
+// once more. Until then there is a page that waits for it.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -66,5 +66,5 @@ await run(async () => {
   // The secrets last: if this is interrupted, the folder is still known as the site's.
   for (const entry of entries.sort((a, b) => Number(a === "secrets.env") - Number(b === "secrets.env")))
     await rm(join(folder, entry), { recursive: true });
-  process.stdout.write(`${folder} is empty.\n`);
+  process.stdout.write(`${folder} has no data any more.\n`);
 });

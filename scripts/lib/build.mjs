@@ -71,14 +71,14 @@ function fingerprint(sources) {
 /** The stamp is beside the result, so that both are deleted together. @param {string} result */
 const stampOf = (result) => join(ROOT, dirname(result), ".tambayan-build");
 
-/** Whether the result was built from the sources as they are. @param {Build} build */
-export function isUpToDate({ sources, result }) {
+/**
+ * Whether the result was built from the sources as they are.
+ * @param {Build} build
+ * @param {string} [now] the sources' fingerprint
+ */
+export function isUpToDate({ sources, result }, now = fingerprint(sources)) {
   const stamp = stampOf(result);
-  return (
-    existsSync(join(ROOT, result)) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, "utf8") === fingerprint(sources)
-  );
+  return existsSync(join(ROOT, result)) && existsSync(stamp) && readFileSync(stamp, "utf8") === now;
 }
 
 /**
@@ -88,10 +88,10 @@ export function isUpToDate({ sources, result }) {
  * @returns {Promise<string>}
  */
 export async function buildIfStale(build, { signal } = {}) {
-  if (isUpToDate(build)) return "up to date";
   const { name, workspace, script, sources, result } = build;
-  const stamp = stampOf(result);
   const built = fingerprint(sources);
+  if (isUpToDate(build, built)) return "up to date";
+  const stamp = stampOf(result);
   const [program = "", ...args] = npm("run", script, "-w", workspace);
   await execute(program, args, {
     cwd: ROOT,

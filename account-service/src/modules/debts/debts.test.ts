@@ -50,7 +50,7 @@ describeEachDatabase("what an account owes", (kind) => {
     expect([await debts.owed(UserNum), await debts.count()]).toEqual([150, 1]);
   });
 
-  it("is since it began, also if it grows, and begins anew after it was paid", async () => {
+  it("is since it began, also if it grows, and begins again after it was paid", async () => {
     const { test, owe, debts, pay } = await open(1_000);
     const since = async () => (await debts.list())[0]?.since;
     const first = test.clock.now().toISOString();

@@ -31,7 +31,7 @@ describeEachDatabase("the steps that fail", (kind) => {
     ]);
   });
 
-  it("are none once they work, and fail anew from then on", async () => {
+  it("are none once they work, and are counted from their next failure", async () => {
     const { clock, steps } = open();
     await steps.fails("books");
     await steps.fails("archive");

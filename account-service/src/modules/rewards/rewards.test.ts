@@ -71,7 +71,7 @@ describeEachDatabase("a reward", (kind) => {
     expect(await problem()).toBeNull();
   });
 
-  it("that needs the game is for who is in it, or was since the game day began", async () => {
+  it("that needs the game is for players who are in it, or have been since the game day began", async () => {
     const { test, rewards } = await open();
     const policy = policyOf({ rewardDayHour: 5 });
     const start = startOfGameDay(gameDay(test.clock.now(), policy), policy).getTime();

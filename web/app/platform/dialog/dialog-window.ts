@@ -143,7 +143,7 @@ export async function openQuestion(
     inputPlaceholder: translateReply(question.placeholder),
     inputAttributes: {
       autocomplete: question.autoComplete,
-      autocapitalize: "none",
+      ...(question.type === "text" && { autocapitalize: "none" }),
       spellcheck: "false",
     },
     // As typed: a password may start or end with a space.
