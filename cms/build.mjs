@@ -13,16 +13,25 @@ mkdirSync("database/migrations", { recursive: true });
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 execFileSync(process.execPath, [tsc, "-p", "."], { stdio: "inherit" });
 
+/** Opens the content admin as soon as it is there. While it is being written, its address answers 404, at which a page that reloads would stop. */
+const WAIT = `setInterval(async () => {
+  const response = await fetch("/admin", { cache: "no-store" }).catch(() => null);
+  if (response?.ok && !(await response.text()).includes("/admin/wait.js")) location.reload();
+}, 2000);
+`;
+
 const page = join("dist", ADMIN, "index.html");
 if (!existsSync(page)) {
   mkdirSync(join("dist", ADMIN), { recursive: true });
+  writeFileSync(join("dist", ADMIN, "wait.js"), WAIT);
   writeFileSync(
     page,
     `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="5">
+<noscript><meta http-equiv="refresh" content="5"></noscript>
+<script src="/admin/wait.js" defer></script>
 <title>Content admin</title>
 <style>body{font:1rem/1.5 system-ui;margin:20vh auto;max-width:32rem;padding:0 1rem}</style>
 <h1>The content admin is being built</h1>
