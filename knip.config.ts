@@ -34,7 +34,7 @@ export default {
       entry: [
         "src/{server,cli,preflight,rehearsal,migrate}.ts",
         "src/picture-decoder.js",
-        "src/db/migrations/*.ts",
+        "src/db/migrations/*/index.ts",
         "test/{shopper,racer}.ts",
       ],
       project: ["{src,contract,test}/**/*.{ts,js}", "*.mjs"],

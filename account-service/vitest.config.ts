@@ -17,7 +17,8 @@ export default defineConfig({
     isolate: false,
     // The tests wait for databases as well as compute: one more than there are cores fills them.
     maxWorkers: availableParallelism() + 1,
-    expect: { poll: { timeout: 20_000 } },
+    // States are waited for, not times: these limits are only for what never comes.
+    expect: { poll: { timeout: 120_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // A SQL Server that TEST_MSSQL_URL names has one test database for all files.

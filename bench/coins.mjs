@@ -264,14 +264,14 @@ async function measureCoins(engine) {
  * @param {Engine} engine @param {import("../account-service/src/db/transaction.ts").Database} db
  */
 async function raiseIds(engine, { knex }) {
-  const first = { CartItem: 1_100_000_007, PurchaseLine: 1_200_000_007, ShopPurchase: 1_300_000_007 };
+  const first = { CartItem: 1_100_000_007, OrderLine: 1_200_000_007, ShopPurchase: 1_300_000_007 };
   await knex("AuditHead").update({ seq: 1_400_000_007 });
   for (const [table, number] of Object.entries(first)) {
     if (engine.name === "SQLite") {
       await knex.raw("DELETE FROM sqlite_sequence WHERE name = ?", [table]);
       await knex.raw("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [table, number]);
     } else if (engine.name === "PostgreSQL") {
-      const key = { CartItem: "seq", PurchaseLine: "id", ShopPurchase: "PurKey" }[table];
+      const key = { CartItem: "seq", OrderLine: "id", ShopPurchase: "PurKey" }[table];
       await knex.raw(`alter sequence ?? restart with ${number}`, [`${table}_${key}_seq`]);
     } else await knex.raw(`DBCC CHECKIDENT ('${table}', RESEED, ${number})`);
   }
@@ -362,7 +362,7 @@ async function loadCalls(world, requests, seconds) {
   return { done, perSecond: done / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-/** GET /points of an account with 100 entries, in a small and in a large ledger: two services, in turns. */
+/** GET /statement of an account with 100 entries, in a small and in a large ledger: two services, in turns. */
 async function measureStatement() {
   /** @type {Record<string, { perSecond: number, cpuMs: number, p50: number, p99: number }[]>} */
   const runs = { small: [], large: [] };
@@ -372,12 +372,12 @@ async function measureStatement() {
     fillLedger(file, player.UserNum, entries);
     const pid = supervisor.pid("account-service");
     const headers = { authorization: `Bearer ${player.token}` };
-    const target = { url: `${URL}/points?currency=1&page=1`, headers };
+    const target = { url: `${URL}/statement?currency=coin&page=1`, headers };
     await load({ ...target, seconds: 1 });
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = cpuSecondsOf(pid);
       const result = await load({ ...target, seconds: SECONDS });
-      if (result.errors > 0) throw new Error(`${result.errors} calls of /points failed.`);
+      if (result.errors > 0) throw new Error(`${result.errors} calls of /statement failed.`);
       const cpuMs = ((cpuSecondsOf(pid) - before) * 1000) / result.requests;
       runs[name]?.push({ perSecond: result.requestsPerSecond, cpuMs, p50: result.p50, p99: result.p99 });
     }
@@ -399,7 +399,7 @@ async function measureStatement() {
 function fillLedger(file, UserNum, entries) {
   const database = new Sqlite(file);
   const insert = database.prepare(
-    "INSERT INTO LedgerEntry (UserNum, currency, delta, balance, reason, reference, actor, at) VALUES (?, 1, 1, 1, 'coupon', ?, NULL, ?)",
+    "INSERT INTO LedgerEntry (UserNum, currency, delta, balance, reason, reference, actor, at) VALUES (?, 'coin', 1, 1, 'code', ?, NULL, ?)",
   );
   const accounts = entries / ROWS_OF_AN_ACCOUNT;
   database.transaction(() => {

@@ -32,8 +32,8 @@ const LISTS = {
   "players by character": "/admin/players?by=character&search=Cha{n5}",
   "players by address": "/admin/players?by=address&search=198.51.100.7",
   "a player": "/admin/players/{n}",
-  "a player's ledger": "/admin/players/{n}/ledger?currency=1",
-  "a player's purchases": "/admin/players/{n}/purchases",
+  "a player's ledger": "/admin/players/{n}/ledger?currency=coin",
+  "a player's purchases": "/admin/players/{n}/orders",
   "a player's audit": "/admin/players/{n}/audit",
   "audit, newest": "/admin/audit",
   "audit of a player": "/admin/audit?player={id}",
@@ -41,12 +41,12 @@ const LISTS = {
   "audit by address": "/admin/audit?ip=198.51.100.7",
   "redemptions, newest": "/admin/redemptions",
   "orders, newest": "/admin/orders",
-  "adjustments that wait": "/admin/points?state=waiting",
+  "adjustments that wait": "/admin/adjustments?state=waiting",
   "own account": "/me?with=account,ip",
-  "own purchases": "/me?with=purchases",
+  "own purchases": "/me?with=orders",
   "own top-ups": "/me?with=topups",
-  "own statement": "/me?with=points",
-  "own statement, page 4": "/me?with=points&page=4",
+  "own statement": "/me?with=statement",
+  "own statement, page 4": "/me?with=statement&page=4",
   "own cart of 50": "/me?with=cart",
 };
 
@@ -98,7 +98,7 @@ async function logIn(url, UserID) {
   return { authorization: `Bearer ${token}` };
 }
 
-/** Adds accounts, ten ledger rows to each, a character, an audit row, and for every tenth a purchase and a redemption. @param {string} file @param {number} size @param {number} ownRows */
+/** Adds accounts, ten ledger rows to each, a character, an audit row, and for every tenth an order and a redemption. @param {string} file @param {number} size @param {number} ownRows */
 function fill(file, size, ownRows) {
   const db = new Sqlite(file);
   db.pragma("synchronous = OFF");
@@ -124,7 +124,7 @@ function fill(file, size, ownRows) {
     db.exec(
       `insert into LedgerEntry (UserNum, currency, delta, balance, reason, reference, at)
        with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${size * 10})
-       select ${first} + i % ${size}, 1, 5, 5 + 5 * (i / ${size}), 'coupon', printf('bench %d', i), ${past} + i from n`,
+       select ${first} + i % ${size}, 'coin', 5, 5 + 5 * (i / ${size}), 'code', printf('bench %d', i), ${past} + i from n`,
     );
     // Ten addresses have a few rows each, whatever the size; all others are unique.
     db.exec(
@@ -134,14 +134,14 @@ function fill(file, size, ownRows) {
     );
     const tenth = `with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${size / 10})`;
     db.exec(
-      `insert into CouponRedemption (id, coupon, batch, UserNum, nth, CardCode, points, points2, share, at)
+      `insert into Redemption (id, code, campaign, UserNum, nth, CardCode, coins, bonusCoins, share, at)
        ${tenth} select printf('bench-%d', i), 1, 1, ${first} + i * 10, 1, 'BENCH', 100, 0, 0, ${at} from n`,
     );
     db.exec(
-      `insert into Purchase (id, UserNum, total, at) ${tenth} select printf('bench-%d', i), ${first} + i * 10, 100, ${at} from n`,
+      `insert into "Order" (id, UserNum, total, at) ${tenth} select printf('bench-%d', i), ${first} + i * 10, 100, ${at} from n`,
     );
     db.exec(
-      `insert into PurchaseLine (purchase, UserNum, ProductNum, ItemName, price, quantity, at)
+      `insert into OrderLine ("order", UserNum, ProductNum, ItemName, price, quantity, at)
        ${tenth} select printf('bench-%d', i), ${first} + i * 10, 1, 'Bench', 100, 1, ${at} from n`,
     );
     const { juan } = /** @type {{ juan: number }} */ (
@@ -150,17 +150,17 @@ function fill(file, size, ownRows) {
     const own = `with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${ownRows})`;
     db.exec(
       `insert into LedgerEntry (UserNum, currency, delta, balance, reason, reference, at)
-       ${own} select ${juan}, 1, 5, 5 + 5 * i, 'coupon', printf('own %d', i), ${past} + i from n`,
+       ${own} select ${juan}, 'coin', 5, 5 + 5 * i, 'code', printf('own %d', i), ${past} + i from n`,
     );
     db.exec(
-      `insert into CouponRedemption (id, coupon, batch, UserNum, nth, CardCode, points, points2, share, at)
+      `insert into Redemption (id, code, campaign, UserNum, nth, CardCode, coins, bonusCoins, share, at)
        ${own} select printf('own-%d', i), 2, 1, ${juan}, 1 + i, 'BENCH', 100, 0, 0, ${past} + i from n`,
     );
     db.exec(
-      `insert into Purchase (id, UserNum, total, at) ${own} select printf('own-%d', i), ${juan}, 100, ${past} + i from n`,
+      `insert into "Order" (id, UserNum, total, at) ${own} select printf('own-%d', i), ${juan}, 100, ${past} + i from n`,
     );
     db.exec(
-      `insert into PurchaseLine (purchase, UserNum, ProductNum, ItemName, price, quantity, at)
+      `insert into OrderLine ("order", UserNum, ProductNum, ItemName, price, quantity, at)
        ${own} select printf('own-%d', i), ${juan}, 1, 'Bench', 100, 1, ${past} + i from n`,
     );
     fillCart(db, juan);

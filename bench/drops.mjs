@@ -138,7 +138,7 @@ async function measure(name, variables, processes) {
         saleStart: new Date(Date.now() - 1_000),
       });
 
-    /** How long the other player waits for each purchase, until told to stop. */
+    /** How long the other player waits for each order, until told to stop. */
     let buying = true;
     const buyOn = async () => {
       const took = [];
@@ -183,7 +183,7 @@ async function measure(name, variables, processes) {
     const refused = answers.filter(({ status }) => status !== 200);
     const line = await db.knex("DropEntry").orderBy("place").select("UserNum", "place", "state");
     const bought = line.filter(({ state }) => state === "bought");
-    const orders = await db.knex("PurchaseLine").where({ ProductNum: dropped }).pluck("UserNum");
+    const orders = await db.knex("OrderLine").where({ ProductNum: dropped }).pluck("UserNum");
     const { stock } = await db.knex("ShopItem").where({ ProductNum: dropped }).first("stock");
     // Whoever came after the last one was gone heard so at once.
     const soldOut = refused.every(({ status, text }) => status === 409 && text.includes("sold out"));

@@ -54,7 +54,7 @@ function residentMb(name) {
 /** @param {string} url @returns {Promise<{ second: number, web: number, service: number }[]>} */
 async function measure(url) {
   const own = { cookie: await logInToSite(url, "juan") };
-  let asked = 0;
+  let requested = 0;
   const requests = [
     ...["/", "/news", "/rankings", "/itemshop", "/events", "/gallery"].map((path) => ({ path })),
     ...["/", "/user", "/shoppingcart", "/shoppurchases", "/topuphistory", "/changepassword"].map((path) => ({
@@ -64,8 +64,8 @@ async function measure(url) {
     {
       // In no cache: what is kept of such pages must end too.
       setupRequest: (/** @type {autocannon.Request} */ request) => {
-        asked += 1;
-        return { ...request, path: `/news?search=${asked}` };
+        requested += 1;
+        return { ...request, path: `/news?search=${requested}` };
       },
     },
   ];

@@ -219,11 +219,12 @@ async function compare({ name, service, url, headers = {}, fresh = false }) {
 
 /** @param {number} pid @param {{ url: string, headers: Record<string, string>, fresh?: boolean }} target */
 async function measured(pid, target) {
-  const asked = supervisor.pid("account-service");
-  const [before, askedBefore] = [cpuSecondsOf(pid), cpuSecondsOf(asked)];
+  const requested = supervisor.pid("account-service");
+  const [before, askedBefore] = [cpuSecondsOf(pid), cpuSecondsOf(requested)];
   const result = await load({ ...target, seconds: SECONDS });
   const cpuMs = ((cpuSecondsOf(pid) - before) * 1000) / result.requests;
-  const serviceCpuMs = pid === asked ? 0 : ((cpuSecondsOf(asked) - askedBefore) * 1000) / result.requests;
+  const serviceCpuMs =
+    pid === requested ? 0 : ((cpuSecondsOf(requested) - askedBefore) * 1000) / result.requests;
   return { ...result, cpuMs, serviceCpuMs };
 }
 

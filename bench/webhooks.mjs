@@ -195,7 +195,7 @@ async function makePayments(service) {
         firstOffer: 0,
         firstBonus: 0,
         message: "",
-        referrer: null,
+        streamer: null,
         share: 0,
         shareTo: null,
         provider: "paymongo",
@@ -215,7 +215,7 @@ async function makePayments(service) {
         nextCheck: null,
         checks: 0,
         pricedBy: null,
-        refundAsked: null,
+        refundRequested: null,
       });
     }
   });

@@ -13,6 +13,7 @@ export default defineConfig({
     globalSetup: "test/compile-server.ts",
     // Each test file runs a whole Strapi, and some wait for its time limits.
     maxWorkers: 2 * availableParallelism(),
+    expect: { poll: { timeout: 120_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

@@ -89,7 +89,6 @@ async function problemsOfAll(page: Page, paths: string[]): Promise<string[]> {
 }
 
 test("axe and HTML_CodeSniffer find nothing on a visitor's pages", async ({ page, problems }) => {
-  test.setTimeout(300_000);
   const paths = PATHS.filter((path) => !waits(path));
   expect(await problemsOfAll(page, paths)).toEqual([]);
   expectedRefusal(problems);
@@ -103,7 +102,6 @@ test("axe and HTML_CodeSniffer find nothing on a page that waits for its scripts
 });
 
 test("axe and HTML_CodeSniffer find nothing on a player's pages", async ({ page }) => {
-  test.setTimeout(300_000);
   await login(page, "juan", "juan-demo-1");
   expect(await problemsOfAll(page, PLAYERS_PATHS)).toEqual([]);
 });

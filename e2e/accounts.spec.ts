@@ -550,14 +550,14 @@ test("a page that is opened after the session ended says so, and with scripts of
   await plain.goto("/login");
   await submitLogin(plain, player.UserID, player.password);
   endSessions(site, player.UserID);
-  await plain.goto("/points?currency=2");
-  await expect(plain).toHaveURL("/session-expired?next=%2Fpoints%3Fcurrency%3D2");
+  await plain.goto("/statement?currency=bonus");
+  await expect(plain).toHaveURL("/session-expired?next=%2Fstatement%3Fcurrency%3D2");
   await expect(plain.getByRole("heading", { level: 1 })).toHaveText("Session expired. Please log in again.");
   await main(plain).getByRole("link", { name: "Login" }).click();
   await main(plain).getByLabel("User ID").fill(player.UserID);
   await main(plain).getByLabel("Password").fill(player.password);
   await main(plain).getByRole("button", { name: "Login" }).click();
-  await expect(plain).toHaveURL("/points?currency=2");
+  await expect(plain).toHaveURL("/statement?currency=bonus");
 });
 
 test("an account page works with scripts off: details, password, whitelist", async ({ noScripts, site }) => {

@@ -31,7 +31,7 @@ test("the documented client logs in, redeems a code, and reads news and rankings
   expect(coinsOf(site, UserID)).toBe(100);
 
   const again = await example(info.outputPath(), site, UserID, password, "TAMBAYAN100");
-  expect([again.problem, again.failed]).toEqual([MESSAGES.couponUsedByYou, true]);
+  expect([again.problem, again.failed]).toEqual([MESSAGES.codeUsedByYou, true]);
   const wrong = await example(info.outputPath(), site, UserID, "wrong");
   expect([wrong.problem, wrong.failed]).toEqual([MESSAGES.wrongCredentials, true]);
 });

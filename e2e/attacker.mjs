@@ -87,7 +87,7 @@ const number = () => Number.parseInt(random().slice(0, 8), 16);
  */
 const GATES = {
   search: { pause: 100, send: () => [`${url}/news?search=${random()}`] },
-  "own pages": { pause: 100, send: () => [`${url}/points`, { cookie }] },
+  "own pages": { pause: 100, send: () => [`${url}/statement`, { cookie }] },
   content: { pause: 100, send: () => [`${url}/api/getspecificnews/${number()}`] },
   caches: { pause: 1_000, send: () => [`${url}/refresh`, { form: new URLSearchParams() }] },
   files: { pause: 200, send: () => [`${url}/uploads/${random()}.webp`] },

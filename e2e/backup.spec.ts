@@ -404,7 +404,7 @@ test("a full disk and a damaged database are told, and leave no half backup", as
 test("the drill: a site is backed up while players buy, and runs elsewhere with every coin accounted for", async ({
   site,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   const folder = mkdtempSync(join(tmpdir(), "tambayan-drill-"));
   const player = await register(site);
   const data = join(site.database, "..");
@@ -443,7 +443,7 @@ test("the drill: a site is backed up while players buy, and runs elsewhere with 
     }
   })();
   try {
-    await expect.poll(() => bought, { timeout: 30_000 }).toBeGreaterThan(3);
+    await expect.poll(() => bought).toBeGreaterThan(3);
     const before = bought;
     const made = await command("backup.mjs", data, ["--to", join(folder, "backups")]);
     expect(made.code, made.text).toBe(0);

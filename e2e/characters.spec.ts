@@ -52,7 +52,7 @@ test("players decide whether pages show when they were last in the game", async 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Your choice is saved.").first()).toBeVisible();
   await expect
-    .poll(async () => (await request.get(path)).text(), { timeout: 60_000 })
+    .poll(async () => (await request.get(path)).text())
     .not.toContain("Last in the game");
 });
 

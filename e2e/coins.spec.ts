@@ -175,7 +175,7 @@ test("a code is redeemed once, with a streamer's share", async ({ page, site, pr
 
   await page.goto("/topuphistory");
   await expect(main(page)).toContainText("TAMBAYAN100");
-  await page.goto("/points");
+  await page.goto("/statement");
   await expect(main(page)).toContainText("100");
   expect(player.UserID).toBeTruthy();
   expectedRefusal(problems);
@@ -323,7 +323,7 @@ test("visitors can look, and have to log in to buy", async ({ page, problems }) 
     .first()
     .click();
   await expect(dialog(page)).toContainText("Please Login to Continue!");
-  for (const path of ["/shoppingcart", "/shoppurchases", "/topuphistory", "/points"]) {
+  for (const path of ["/shoppingcart", "/shoppurchases", "/topuphistory", "/statement"]) {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
   }

@@ -66,7 +66,7 @@ test("npm start exits if a service cannot start, and stops the others", async ()
 
 test("Ctrl-C stops everything, even while a service is starting", async () => {
   const run = await start();
-  await expect.poll(run.text, { timeout: 60_000 }).toContain("cms, with demo content …");
+  await expect.poll(run.text).toContain("cms, with demo content …");
   run.interrupt();
   expect(await run.exit).toBe(0);
   expect(await run.busy()).toBe(0);
@@ -131,7 +131,7 @@ test("npm run dev runs the sources, and again after a change", async () => {
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
     const starts = () => output.split("Server listening").length - 1;
-    await expect.poll(() => starts() || output, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => starts() || output).toBe(1);
     const now = new Date();
     utimesSync(join(ROOT, workspace, source), now, now);
     await expect.poll(() => starts()).toBe(2);

@@ -113,14 +113,14 @@ test("coins above the limit of one staff member need another's approval, and the
   await form.getByLabel("Amount").fill("2000");
   await agree(page, "Adjust");
   await expect(main(page).getByText("This is more than one person may adjust alone")).toBeVisible();
-  await page.goto("/admin/points");
+  await page.goto("/admin/adjustments");
   const row = (where: Page) => main(where).getByRole("row", { name: player.UserID });
   await expect(row(page)).toContainText("another staff member has to approve it");
   await expect(row(page).getByRole("button", { name: "Approve" })).toHaveCount(0);
   await accessible(page);
 
   const second = await another(browser, site, colleague.UserID, colleague.password);
-  await second.goto("/admin/points");
+  await second.goto("/admin/adjustments");
   await row(second).getByRole("button", { name: "Approve" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(main(second).getByText("Balance updated.")).toBeVisible();
@@ -134,7 +134,7 @@ test("coins above the limit of one staff member need another's approval, and the
   await expect(main(page).getByRole("row", { name: "Coins adjusted" })).toContainText("requested by gm");
 
   const theirs = await another(browser, site, player.UserID, player.password);
-  await theirs.goto("/points");
+  await theirs.goto("/statement");
   await expect(theirs.getByRole("row", { name: "Corrected by staff" })).toContainText("+2,000");
   await theirs.context().close();
   expectedRefusal(problems);

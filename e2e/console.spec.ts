@@ -319,7 +319,6 @@ test("the console works without scripts, and shows a form's errors", async ({ br
 });
 
 test("every console page is accessible, and none is wider than a phone", async ({ browser, site }) => {
-  test.setTimeout(180_000);
   const admin = await staff(browser, site);
   await admin.goto("/admin");
   const menu = admin.getByRole("navigation", { name: "Console" }).getByRole("link");

@@ -87,9 +87,9 @@ test("reset says what it deletes, asks, and leaves a folder alone that is not th
   // One that `npm start` has made.
   writeFileSync(join(DATA_DIR, "secrets.env"), "WEB_KEY=x\n");
   mkdirSync(join(DATA_DIR, "shop"));
-  const asked = script("reset.mjs", [], env);
-  expect([asked.status, asked.stderr]).toEqual([1, expect.stringContaining("--yes")]);
-  expect(asked.stdout).toContain("  shop\n");
+  const requested = script("reset.mjs", [], env);
+  expect([requested.status, requested.stderr]).toEqual([1, expect.stringContaining("--yes")]);
+  expect(requested.stdout).toContain("  shop\n");
   expect(readdirSync(DATA_DIR)).toHaveLength(3);
   expect(script("reset.mjs", ["--yes"], env).status).toBe(0);
   expect(readdirSync(DATA_DIR)).toEqual([]);

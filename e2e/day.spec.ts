@@ -410,7 +410,6 @@ async function wishAsPlayer(site: Site): Promise<string> {
 test("over a day of the demo and to the month's end, no page says at any second what the database does not", async ({
   site,
 }) => {
-  test.setTimeout(300_000);
   site.setClock(START);
   planSales(site);
   await planContent(site);

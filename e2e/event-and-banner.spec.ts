@@ -46,7 +46,6 @@ test("a community manager publishes an event with a picture and its banner in ei
   browser,
   problems,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 1366, height: 900 });
   await openAsManager(page, site);
   const { click, type, clicks } = countClicks(page);
@@ -96,7 +95,7 @@ test("a community manager publishes an event with a picture and its banner in ei
     await reader.goto(site.url);
     const announcements = reader.getByRole("region", { name: "Announcements" });
     await expect(announcements.getByText(subject)).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000, intervals: [500] });
+  }).toPass({ timeout: 120_000, intervals: [500] });
   await reader.getByRole("region", { name: "Announcements" }).getByText(subject).click();
   await expect(reader).toHaveURL(`${site.url}/news?topic=${topic}`);
   await reader.close();

@@ -29,25 +29,33 @@ const git = (...args: string[]) =>
   );
 const lines = (text: string) => text.split("\n").filter(Boolean);
 
-const migrationsIn = (names: string[]) => names.filter((name) => /^\d+-.*\.ts$/.test(name));
+/** The migrations of a commit with what is in each, by name. */
+async function migrationsOf(commit: string): Promise<Map<string, string>> {
+  const entries = lines(await git("ls-tree", `${commit}:${MIGRATIONS}`)).map((line) => line.split(/\s+/));
+  return new Map(entries.flatMap(([, , id = "", name = ""]) => (/^\d+-/.test(name) ? [[name, id]] : [])));
+}
 
 /**
- * The newest release that lacks at least one of our migrations, and has no other ones: a tag `v…`, or else a commit.
+ * The newest release that has none but our migrations, and lacks at least one of them: a tag `v…`, or else a commit. Where no release has
+ * fewer, the one that has the same ones.
  * @returns its commit; null where git's history does not reach back so far
  */
 export async function findFormerRelease(): Promise<string | null> {
-  const ours = migrationsIn(readdirSync(join(ROOT, MIGRATIONS)));
+  const ours = await migrationsOf("HEAD");
+  const count = readdirSync(join(ROOT, MIGRATIONS)).filter((name) => /^\d+-/.test(name)).length;
   const tags = lines(await git("tag", "--merged", "HEAD", "--list", "v*", "--sort=-creatordate"));
   const changes = lines(await git("log", "--first-parent", "-50", "--format=%H", "--", MIGRATIONS));
+  let same: string | null = null;
   // HEAD, for a migration that is not committed yet.
-  for (const candidate of [...tags, "HEAD", ...changes.map((commit) => `${commit}^`)]) {
+  for (const candidate of [...tags, "HEAD", ...changes.flatMap((commit) => [commit, `${commit}^`])]) {
     const commit = await git("rev-parse", "--verify", "--quiet", `${candidate}^{commit}`);
     if (!commit) continue;
-    const theirs = migrationsIn(lines(await git("ls-tree", "--name-only", `${commit}:${MIGRATIONS}`)));
-    const known = theirs.filter((name) => ours.includes(name));
-    if (theirs.length > 0 && known.length === theirs.length && theirs.length < ours.length) return commit;
+    const theirs = await migrationsOf(commit);
+    if (theirs.size === 0 || [...theirs].some(([name, id]) => ours.get(name) !== id)) continue;
+    if (theirs.size < count) return commit;
+    same = commit;
   }
-  return null;
+  return same;
 }
 
 /** A release as it was, built with the present packages. */

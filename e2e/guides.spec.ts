@@ -81,10 +81,10 @@ test("the gallery opens large, turns by arrow keys and gives the focus back", as
 });
 
 test("nothing is loaded from a movie's site before its poster is clicked", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).host));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).host));
   await page.goto("/movies", { waitUntil: "networkidle" });
-  expect(new Set(asked).size).toBe(1);
+  expect(new Set(requested).size).toBe(1);
   const movie = page.getByRole("link", { name: /^Watch Gate War trailer/ });
   await expect(movie).toHaveAttribute("target", "_blank");
   await expect(movie).toHaveAttribute("rel", /noopener/);
@@ -233,7 +233,7 @@ test("an editor's published change is on the page at once, with its picture", as
   expect((await request.put(path, { headers, data: changed })).status()).toBe(200);
   expect(await read()).not.toContain(lead);
   expect((await request.post(`${path}/actions/publish`, { headers, data: changed })).status()).toBe(200);
-  await expect.poll(read, { timeout: 20_000, intervals: [100] }).toContain(lead);
+  await expect.poll(read, { timeout: 120_000, intervals: [100] }).toContain(lead);
 
   await page.goto("/serverinfo#growth");
   await expect(page.getByRole("row", { name: "Rates EXP x3" })).toBeVisible();

@@ -54,7 +54,7 @@ const kindOf = (path: string) =>
     .replace(/\d+/g, "N");
 
 /** What was asked for so far. Visitors come first: players and staff then only ask for what is their own, or was in no page before. */
-const asked = new Set<string>();
+const requested = new Set<string>();
 
 /** Whether a page differs for those who log in; the home page's layout stands for all others'. */
 const isOwn = (path: string) => path === "/" || PERSONAL.some((start) => path.startsWith(start));
@@ -78,10 +78,10 @@ async function crawl(request: APIRequestContext, validateAll: boolean) {
     if (seen.has(address) || seen.size >= LIMIT || number >= OF_A_KIND) return;
     followed.set(kind, number + 1);
     seen.set(address, from);
-    if (everything || isOwn(address) || !asked.has(address)) waiting.push(address);
+    if (everything || isOwn(address) || !requested.has(address)) waiting.push(address);
   }
   for (let path = waiting.shift(); path; path = waiting.shift()) {
-    asked.add(path);
+    requested.add(path);
     const response = await request.get(path, { maxRedirects: 0 });
     const { location } = response.headers();
     if (location) {
@@ -111,7 +111,7 @@ async function crawl(request: APIRequestContext, validateAll: boolean) {
 
 for (const [who, password] of [["a visitor"], ["juan", "juan-demo-1"], ["gm", "gm-demo-1"]]) {
   test(`no page leads ${who} to nothing, and each is whole`, async ({ page, problems }) => {
-    test.setTimeout(everything ? 1_500_000 : 300_000);
+    test.setTimeout(everything ? 3_000_000 : 600_000);
     if (who && password) await login(page, who, password);
     const { pages, faults, seen } = await crawl(page.request, everything && who === "a visitor");
     expect(faults.slice(0, 40)).toEqual([]);

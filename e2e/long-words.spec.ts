@@ -81,8 +81,8 @@ const lengthenGame = (site: Site) =>
       `UPDATE ShopItem SET info = '${WORD}${WORD}', category = '${long(20)}'`,
       `UPDATE UserInfo SET NameFirst = '${long(20)}', NameLast = '${long(20)}'`,
       `UPDATE Referrer SET name = '${long(50)}'`,
-      `UPDATE CouponBatch SET name = '${long(60)}'`,
-      `UPDATE PurchaseLine SET ItemName = '${long(50)}'`,
+      `UPDATE Campaign SET name = '${long(60)}'`,
+      `UPDATE OrderLine SET ItemName = '${long(50)}'`,
       `UPDATE PaymentPackage SET name = '${long(40)}'`,
       `UPDATE AuditLog SET detail = '{"reason":"${WORD}"}' WHERE detail IS NOT NULL`,
     ])
@@ -97,7 +97,14 @@ const CONSOLE_PATHS = [
     "/admin/players/1/tickets",
     "/admin/search?search=juan",
   ],
-  ...["/admin/tickets", "/admin/orders", "/admin/campaigns", "/admin/shop", "/admin/points", "/admin/staff"],
+  ...[
+    "/admin/tickets",
+    "/admin/orders",
+    "/admin/campaigns",
+    "/admin/shop",
+    "/admin/adjustments",
+    "/admin/staff",
+  ],
   ...["/admin/audit", "/admin/policy", "/admin/whitelist", "/admin/rewards/votes", "/admin/payments"],
 ];
 
@@ -128,7 +135,7 @@ test("no page is wider than a small phone, whatever words are on it", async ({
   browser,
   problems,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   for (const service of ["web", "cms", "account"] as const) await site.stop(service);
   const content = join(dirname(site.database), "cms.sqlite");
   expect(existsSync(content)).toBe(true);

@@ -28,14 +28,13 @@ test("a notice appears while its time lasts, is closed once, and is a bar with s
   request,
   noScripts,
 }) => {
-  test.setTimeout(120_000);
   const notices = await noticesOf(site);
   await notices.publish({ title: "Next week", startsAt: inHours(100), endsAt: inHours(101) });
   const times = { startsAt: inHours(-1), endsAt: inHours(1) };
   const { documentId } = await notices.publish({ title: "Maintenance tonight", ...times });
   try {
     await expect
-      .poll(async () => (await request.get("/")).text(), { timeout: 20_000 })
+      .poll(async () => (await request.get("/")).text())
       .toContain("Maintenance tonight");
     expect(await (await request.get("/")).text()).not.toContain("Next week");
 
@@ -63,7 +62,6 @@ test("the status of the game servers is on the home page, as JSON and as a badge
   request,
   noScripts,
 }) => {
-  test.setTimeout(120_000);
   const status = async () => {
     const headers = { "x-requested-with": "XMLHttpRequest" };
     return (await (await request.get("/api/server-status", { headers })).json()).data;
@@ -93,9 +91,9 @@ test("the status of the game servers is on the home page, as JSON and as a badge
   });
   try {
     // The servers and the notices are looked at every half minute.
-    await expect.poll(async () => (await status()).state, { timeout: 45_000 }).toBe("maintenance");
+    await expect.poll(async () => (await status()).state).toBe("maintenance");
     await expect
-      .poll(async () => (await request.get("/serverinfo")).text(), { timeout: 20_000 })
+      .poll(async () => (await request.get("/serverinfo")).text())
       .toMatch(/Maintenance: .*Manila time/);
   } finally {
     await notices.unpublish(documentId);

@@ -6,7 +6,7 @@ import { PERSONAL_PAGES } from "./pages";
 import { login, register } from "./steps";
 
 const OPEN_TO_ALL = ["/", "/news", "/rankings", "/itemshop", "/topup", "/ticket", "/not-there"];
-const OWN = [...PERSONAL_PAGES, "/points?currency=2", "/checkticket?ticket=T-ACDE2347"];
+const OWN = [...PERSONAL_PAGES, "/statement?currency=bonus", "/checkticket?ticket=T-ACDE2347"];
 
 /** Public content comes from the content cache, which the first reader fills. */
 const OF_EVERYBODY = [
@@ -103,7 +103,7 @@ test("a page made for all players differs between two of them by their names and
         seen.push(withoutOwn(await answer.text(), answer.headers(), players[index]?.own ?? []));
       }
       expect(seen[0]).toBe(seen[1]);
-    }, path).toPass({ timeout: 15_000 });
+    }, path).toPass({ timeout: 120_000 });
   }
   for (const context of contexts) await context.close();
 });
@@ -155,7 +155,7 @@ test("a page in a kept layout has the same bytes as one that was rendered whole"
             expect(kept).toBe(rendered);
           },
           `${path} for ${who ?? "a visitor"} in ${language}`,
-        ).toPass({ timeout: 15_000 });
+        ).toPass({ timeout: 120_000 });
       }
     }
     await context.close();

@@ -15,7 +15,7 @@ export const PERSONAL_PAGES = [
   "/topuphistory",
   "/topup/payments",
   "/topup/buy/1",
-  "/points",
+  "/statement",
   "/rewards",
   "/checkticket",
 ];
@@ -58,7 +58,7 @@ export const PATHS = [
   "/resetpassword?token=x",
   "/verifyemail?token=x",
   "/cancelemail?token=x",
-  "/session-expired?next=%2Fpoints",
+  "/session-expired?next=%2Fstatement",
   "/faq",
   "/page/community-rules",
   "/ticket",

@@ -117,7 +117,7 @@ test("a player pays by Xendit and never returns: its webhook is enough, and one 
   expect(events.filter(({ kind }: { kind: string }) => kind === "credited")).toMatchObject([
     { source: "webhook" },
   ]);
-  await other.goto("/points");
+  await other.goto("/statement");
   await coins(other, "2,650");
   expectedRefusal(problems);
 });

@@ -4,8 +4,8 @@ import { expect, type Site } from "./fixtures";
 export const main = (page: Page) => page.getByRole("main");
 export const press = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name }).click();
 /** A player's R-Coin in the header. */
-export const coins = (page: Page, points: string) =>
-  expect(page.getByRole("banner").getByTitle("R-Coin")).toHaveText(`R-Coin: ${points}`);
+export const coins = (page: Page, amount: string) =>
+  expect(page.getByRole("banner").getByTitle("R-Coin")).toHaveText(`R-Coin: ${amount}`);
 /** Where a payment stands, in a sentence. */
 export const state = (page: Page) => main(page).getByRole("status").first();
 

@@ -128,7 +128,7 @@ test("a player pays for another account with scripts off, after seeing who gets 
   await expect(state(page)).toContainText(`Thank you! ${receiver.UserID} has the R-Coin.`);
   const theirs = await (await browser.newContext({ baseURL: site.url })).newPage();
   await login(theirs, receiver.UserID, receiver.password);
-  await theirs.goto("/points");
+  await theirs.goto("/statement");
   await coins(theirs, "2,650");
 });
 

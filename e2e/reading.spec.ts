@@ -197,6 +197,6 @@ test("an address counts as one view, also on a page from the cache", async ({
   await expect(async () => {
     const answer = await request.get(`${site.cmsUrl}/api/getspecificnews/${item.id}`);
     expect((await answer.json()).data[0].views).toBe(item.views + 1);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 120_000 });
   expect(problems).toEqual([]);
 });

@@ -117,7 +117,7 @@ test("players notice nothing of several processes", async ({ browser, site }) =>
   // Whatever one process ends is over in the other one.
   const cookies = await context.cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  const own = (url: string) => fetch(`${url}/points`, { headers: { cookie }, redirect: "manual" });
+  const own = (url: string) => fetch(`${url}/statement`, { headers: { cookie }, redirect: "manual" });
   for (const url of site.webs) expect((await own(url)).status).toBe(200);
   await page.goto("/");
   await page.getByRole("button", { name: "Logout" }).first().click();
@@ -181,7 +181,6 @@ test("limits count over all processes", async ({ site }) => {
 });
 
 test("kill -9 of any process, and of Redis, loses no coin and no page", async ({ site }) => {
-  test.setTimeout(90_000);
   const player = await register(site);
   const token = await tokenOf(site.accountUrl, player.UserID, player.password);
   const loggedIn = await fetch(`${site.url}/login`, {
@@ -192,7 +191,7 @@ test("kill -9 of any process, and of Redis, loses no coin and no page", async ({
   const cookie = loggedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   expect(cookie).not.toBe("");
   await site.operator("set-policy", "adjustmentApprovalAbove", String(COINS));
-  await site.operator("adjust", player.UserID, "r-coin", String(COINS), "--reason", "a test");
+  await site.operator("adjust", player.UserID, "coin", String(COINS), "--reason", "a test");
   const { items } = await (await fetch(`${site.accountUrl}/shop/items?search=Fish+Biscuits`)).json();
   const { ProductNum, price } = items[0];
 
@@ -222,7 +221,7 @@ test("kill -9 of any process, and of Redis, loses no coin and no page", async ({
   }
   const reading = [
     ...["/", "/news", "/rankings", "/itemshop"].map((path) => read(path, 50)),
-    ...["/points", "/shoppurchases"].map((path) => read(path, 100, { cookie })),
+    ...["/statement", "/shoppurchases"].map((path) => read(path, 100, { cookie })),
     shop(),
   ];
   try {

@@ -4,8 +4,8 @@ import { inGame } from "./game";
 import { closeDialog, expectedRefusal, login, register } from "./steps";
 
 /** A player's Milleage in the header. */
-const milleage = (page: Page, points: number) =>
-  expect(page.getByRole("banner").getByTitle("Milleage")).toHaveText(`Milleage: ${points}`);
+const milleage = (page: Page, coins: number) =>
+  expect(page.getByRole("banner").getByTitle("Milleage")).toHaveText(`Milleage: ${coins}`);
 /** What was just done, as a page without scripts says it. */
 const told = (page: Page, text: string) =>
   expect(page.locator("noscript").getByRole("status")).toContainText(text);

@@ -99,7 +99,7 @@ test("npm run setup writes settings with which the services start, and keeps the
       (answer) => answer.status,
       () => 0,
     );
-  await expect.poll(ready, { timeout: 60_000 }).toBe(200);
+  await expect.poll(ready).toBe(200);
   service.kill("SIGTERM");
   expect(await exit).toBe(0);
   expect(existsSync(join(settings, "data/account-service.sqlite"))).toBe(true);
@@ -241,7 +241,7 @@ function inTerminal(args: string[]) {
     exit,
     text: plain,
     async type(after: string, keys: string) {
-      await expect.poll(() => plain().slice(from), { timeout: 30_000 }).toContain(after);
+      await expect.poll(() => plain().slice(from)).toContain(after);
       from = plain().indexOf(after, from) + after.length;
       child.stdin.write(keys);
     },
@@ -255,21 +255,21 @@ const CLEAR = "\x15";
 test("in a terminal it asks, tells a bad answer at once, and then asks only for what is chosen", async () => {
   test.skip(!existsSync("/usr/bin/script"), "this machine has no pseudo terminals");
   const { settings, clean } = newFolder();
-  const asked = inTerminal(["--for", "services", "--settings", settings]);
-  await asked.type("The site's address", `http://play.example.com${ENTER}`);
-  await asked.type("must begin with https://", `${CLEAR}https://play.example.com${ENTER}`);
-  await asked.type("The content admin's address", ENTER);
-  await asked.type("The site's name", `Tindahan${ENTER}`);
-  await asked.type("Which database?", DOWN);
-  await asked.type("❯ A demo", ENTER);
+  const requested = inTerminal(["--for", "services", "--settings", settings]);
+  await requested.type("The site's address", `http://play.example.com${ENTER}`);
+  await requested.type("must begin with https://", `${CLEAR}https://play.example.com${ENTER}`);
+  await requested.type("The content admin's address", ENTER);
+  await requested.type("The site's name", `Tindahan${ENTER}`);
+  await requested.type("Which database?", DOWN);
+  await requested.type("❯ A demo", ENTER);
   const closed = await freePort();
-  await asked.type("Mail server", `127.0.0.1:${closed}${ENTER}`);
-  await asked.type("User name", ENTER);
-  await asked.type("Nothing answers at 127.0.0.1", "");
-  await asked.type("Mail server", `${CLEAR}none${ENTER}`);
-  await asked.type("Sender of emails", ENTER);
-  await asked.type("first content admin", `editor@example.com${ENTER}`);
-  expect(await asked.exit, asked.text()).toBe(0);
+  await requested.type("Mail server", `127.0.0.1:${closed}${ENTER}`);
+  await requested.type("User name", ENTER);
+  await requested.type("Nothing answers at 127.0.0.1", "");
+  await requested.type("Mail server", `${CLEAR}none${ENTER}`);
+  await requested.type("Sender of emails", ENTER);
+  await requested.type("first content admin", `editor@example.com${ENTER}`);
+  expect(await requested.exit, requested.text()).toBe(0);
   const first = filesIn(settings);
   expect(first["web.env"]).toMatchObject({ SITE_NAME: "Tindahan", PUBLIC_URL: "https://play.example.com" });
   expect(first["account-service.env"]).toMatchObject({

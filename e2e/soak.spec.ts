@@ -76,7 +76,7 @@ async function journey(send: Send, minutes: number): Promise<number[]> {
     });
     expect(bought).toBe("");
     await step("/shoppurchases");
-    await step("/points");
+    await step("/statement");
   }
   return times;
 }

@@ -147,7 +147,9 @@ test("a collector gets traces through all services, and no one's secrets", async
     expect(find.status).toBeLessThan(400);
     const traceparent = `00-${"a1".repeat(16)}-${"b2".repeat(8)}-01`;
     const search = await fetch(`${url}/news?search=secret-search`, { headers: { ...headers, traceparent } });
-    const own = await fetch(`${url}/points?page=1&token=secret-search`, { headers: { ...headers, cookie } });
+    const own = await fetch(`${url}/statement?page=1&token=secret-search`, {
+      headers: { ...headers, cookie },
+    });
     expect([search.status, own.status]).toEqual([200, 200]);
 
     const isSql = (span: Span) => "db.query.text" in span.attributes;

@@ -254,7 +254,7 @@ test("with account-service down a ticket stays in its form", async ({ page, site
     await expect(async () => {
       await page.goto("/ticket");
       await expect(page.getByText("Tickets cannot be sent right now")).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 120_000 });
     expectedRefusal(problems);
   } finally {
     await site.start("account");

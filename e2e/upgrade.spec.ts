@@ -50,7 +50,6 @@ const TOGETHER = 150;
 const json = { "content-type": "application/json" };
 
 test("an update fails no request", async () => {
-  test.setTimeout(300_000);
   const release = await buildFormerRelease(commit as string, { web: formerWeb });
   const folder = mkdtempSync(join(tmpdir(), "tambayan-upgrade-"));
   mkdirSync(join(ROOT, "account-service/dist"), { recursive: true });
@@ -119,19 +118,10 @@ test("an update fails no request", async () => {
 
     const player = await register({ accountUrl });
     await operator("set-policy", "adjustmentApprovalAbove", String(COINS));
-    await operator("adjust", player.UserID, "r-coin", String(COINS), "--reason", "a test");
+    await operator("adjust", player.UserID, "coin", String(COINS), "--reason", "a test");
     const file = join(folder, "codes.csv");
-    const each = ["--points", String(CODE.coins), "--codes", String(CODE.count)];
-    await operator(
-      "coupons",
-      "--name",
-      "Update",
-      ...each,
-      "--per-account",
-      String(CODE.count),
-      "--out",
-      file,
-    );
+    const each = ["--coins", String(CODE.coins), "--codes", String(CODE.count)];
+    await operator("codes", "--name", "Update", ...each, "--per-account", String(CODE.count), "--out", file);
     const codes = readFileSync(file, "utf8").match(/^[A-Z0-9-]{8,}$/gm) ?? [];
     expect(codes).toHaveLength(CODE.count);
 
@@ -241,7 +231,7 @@ async function startLoad(options: {
         counts.pages += 1;
       }),
     ),
-    ...["/points", "/shoppurchases"].map((path) =>
+    ...["/statement", "/shoppurchases"].map((path) =>
       repeat(100, async () => {
         await send(url + path, 200, { headers: { cookie } });
         counts.ownPages += 1;

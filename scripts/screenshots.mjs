@@ -70,7 +70,7 @@ const PLAYERS_PATHS = [
   "/user/email",
   "/user/security",
   "/changepassword",
-  "/points",
+  "/statement",
   "/rewards",
   "/shoppingcart",
   "/shoppurchases",

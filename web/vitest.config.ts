@@ -16,6 +16,7 @@ export default defineConfig({
     // Files share the modules of their worker: importing them for each file takes five sixths of the time.
     isolate: false,
     // On a slow machine, drawing twenty pictures takes longer than the usual five seconds.
+    expect: { poll: { timeout: 120_000 } },
     testTimeout: 300_000,
     setupFiles: ["test/fail-on-console-error.ts"],
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CURRENCIES } from "./coins.ts";
+import { CURRENCIES, CURRENCY_CODES } from "./coins.ts";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
 import { namedAccountSchema, reasonField, wholeNumber } from "./fields.ts";
 import { formatField, timeCursorField } from "./paging.ts";
@@ -7,16 +7,14 @@ import { formatField, timeCursorField } from "./paging.ts";
 /** The balances that staff can adjust: the two of a player, and a streamer's earnings. */
 export const BALANCES = [
   ...CURRENCIES,
-  { code: 3, column: "ReferralBalance", name: "Referral balance" },
+  { code: "referral", column: "ReferralBalance", name: "Referral balance" },
 ] as const;
 
 const MAX_DELTA = 10_000_000;
 
 /** POST /admin/players/{UserNum}/adjust, with the header `Idempotency-Key`: a positive `delta` is added, a negative one removed. */
 export const adjustRequestSchema = z.object({
-  currency: wholeNumber(CONSOLE_MESSAGES.currencyInvalid, 1, 3).pipe(
-    z.literal([1, 2, 3], { error: CONSOLE_MESSAGES.currencyInvalid }),
-  ),
+  currency: z.enum(CURRENCY_CODES, { error: CONSOLE_MESSAGES.currencyInvalid }),
   delta: wholeNumber(CONSOLE_MESSAGES.deltaInvalid, -MAX_DELTA, MAX_DELTA).refine(
     (delta) => delta !== 0,
     CONSOLE_MESSAGES.deltaInvalid,
@@ -25,7 +23,7 @@ export const adjustRequestSchema = z.object({
 });
 export type AdjustRequest = z.output<typeof adjustRequestSchema>;
 /** `waiting` for approval, `done`, or `refused`. */
-export const ADJUSTMENT_STATES = ["waiting", "done", "refused"] as const;
+export const ADJUSTMENT_STATES = ["waiting", "done", "rejected"] as const;
 export type AdjustmentState = (typeof ADJUSTMENT_STATES)[number];
 export const adjustResponseSchema = z.object({
   message: z.string(),
@@ -34,7 +32,7 @@ export const adjustResponseSchema = z.object({
 });
 export type AdjustResponse = z.infer<typeof adjustResponseSchema>;
 
-/** GET /admin/points: adjustments in a state, or all, newest first. */
+/** GET /admin/adjustments: adjustments in a state, or all, newest first. */
 export const adjustmentsQuerySchema = z.object({
   state: z.enum(ADJUSTMENT_STATES).optional(),
   before: timeCursorField,
@@ -47,13 +45,13 @@ export const adjustmentsResponseSchema = z.object({
     z.object({
       id: z.string(),
       account: namedAccountSchema,
-      currency: z.int(),
+      currency: z.enum(CURRENCY_CODES),
       delta: z.int(),
       reason: z.string(),
       state: z.enum(ADJUSTMENT_STATES),
-      asked: z.iso.datetime(),
+      requested: z.iso.datetime(),
       /** Null: the command line. */
-      askedBy: namedAccountSchema.nullable(),
+      requestedBy: namedAccountSchema.nullable(),
       decided: z.iso.datetime().nullable(),
       decidedBy: namedAccountSchema.nullable(),
     }),
@@ -65,5 +63,5 @@ export const adjustmentsResponseSchema = z.object({
 export type AdjustmentList = z.infer<typeof adjustmentsResponseSchema>;
 
 export const adjustmentParamsSchema = z.object({ id: z.string().max(40) });
-/** POST /admin/points/{id}/reject. */
+/** POST /admin/adjustments/{id}/reject. */
 export const rejectAdjustmentRequestSchema = z.object({ reason: reasonField });

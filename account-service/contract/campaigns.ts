@@ -26,16 +26,16 @@ export const campaignRequestSchema = z
       length: 100,
       message: CONSOLE_MESSAGES.nameTooLong,
     }),
-    points: wholeNumber(CONSOLE_MESSAGES.coinsInvalid, 0, MAX_COINS).default(0),
-    points2: wholeNumber(CONSOLE_MESSAGES.coinsInvalid, 0, MAX_COINS).default(0),
+    coins: wholeNumber(CONSOLE_MESSAGES.coinsInvalid, 0, MAX_COINS).default(0),
+    bonusCoins: wholeNumber(CONSOLE_MESSAGES.coinsInvalid, 0, MAX_COINS).default(0),
     usesPerAccount: wholeNumber(CONSOLE_MESSAGES.usesInvalid, 1, 1_000).default(1),
     starts: manilaTimeField,
     ends: manilaTimeField,
     /** Referral code of the streamer who gets a share of every redemption; empty: no one. */
-    referrer: referralCode.default(""),
+    streamer: referralCode.default(""),
   })
-  .refine(({ points, points2 }) => points + points2 > 0, {
-    path: ["points"],
+  .refine(({ coins, bonusCoins }) => coins + bonusCoins > 0, {
+    path: ["coins"],
     error: CONSOLE_MESSAGES.coinsNone,
   })
   .refine(({ starts, ends }) => !starts || !ends || ends > starts, {
@@ -80,12 +80,12 @@ export const CAMPAIGN_STATES = ["waiting", "running", "paused", "ended", "revoke
 export const campaignEntrySchema = z.object({
   id: z.int(),
   name: z.string(),
-  points: z.int(),
-  points2: z.int(),
+  coins: z.int(),
+  bonusCoins: z.int(),
   usesPerAccount: z.int(),
   starts: z.iso.datetime(),
   ends: z.iso.datetime().nullable(),
-  referrer: z.string().nullable(),
+  streamer: z.string().nullable(),
   state: z.enum(CAMPAIGN_STATES),
   created: z.iso.datetime(),
   createdBy: z.string().nullable(),
@@ -115,7 +115,7 @@ export const campaignResponseSchema = z.object({
     worth: z.int(),
     allowance: z.int(),
     /** What its codes have given so far. */
-    given: z.object({ points: z.int(), points2: z.int(), share: z.int(), accounts: z.int() }),
+    given: z.object({ coins: z.int(), bonusCoins: z.int(), share: z.int(), accounts: z.int() }),
     batches: z.array(
       z.object({
         id: z.int(),
@@ -159,7 +159,7 @@ export const codeResponseSchema = z.object({
   code: z
     .object({
       state: z.enum(CODE_STATES),
-      campaign: campaignEntrySchema.pick({ id: true, name: true, points: true, points2: true }),
+      campaign: campaignEntrySchema.pick({ id: true, name: true, coins: true, bonusCoins: true }),
       /** Null for codes that were created together with their campaign. */
       batch: z
         .object({ id: z.int(), created: z.iso.datetime(), createdBy: z.string().nullable() })
@@ -171,8 +171,8 @@ export const codeResponseSchema = z.object({
         z.object({
           id: z.string(),
           account: namedAccountSchema,
-          points: z.int(),
-          points2: z.int(),
+          coins: z.int(),
+          bonusCoins: z.int(),
           at: z.iso.datetime(),
         }),
       ),
@@ -186,7 +186,7 @@ export const redemptionsQuerySchema = z.object({
   campaign: idField().optional(),
   player: searchField(),
   code: typedCode,
-  referrer: referralCode.default(""),
+  streamer: referralCode.default(""),
   before: timeCursorField,
   format: formatField,
 });
@@ -198,9 +198,9 @@ export const redemptionsResponseSchema = z.object({
       campaign: z.object({ id: z.int(), name: z.string() }),
       account: namedAccountSchema,
       code: z.string(),
-      points: z.int(),
-      points2: z.int(),
-      referrer: z.string().nullable(),
+      coins: z.int(),
+      bonusCoins: z.int(),
+      streamer: z.string().nullable(),
       share: z.int(),
       at: z.iso.datetime(),
     }),
@@ -252,7 +252,7 @@ export const streamersResponseSchema = z.object({
       active: z.boolean(),
       redemptions: z.int(),
       accounts: z.int(),
-      points: z.int(),
+      coins: z.int(),
       share: z.int(),
       balance: z.int(),
     }),

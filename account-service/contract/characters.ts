@@ -95,7 +95,7 @@ export type GameSearchResponse = z.infer<typeof gameSearchResponseSchema>;
 /** Whether pages of a player's characters show when they were last in the game; `default`: as the policy says. */
 export const LAST_SEEN_CHOICES = ["default", "shown", "hidden"] as const;
 /** Whether a player accepts gifts. */
-export const GIFT_CHOICES = ["accepted", "refused"] as const;
+export const GIFT_CHOICES = ["accepted", "rejected"] as const;
 export type GiftChoice = (typeof GIFT_CHOICES)[number];
 /** Whether a player gets emails about sales of wished items. */
 export const SALE_MAIL_CHOICES = ["off", "on"] as const;

@@ -4,10 +4,16 @@ import { MESSAGES } from "./messages.ts";
 import { formatField, pageField, pagingSchema } from "./paging.ts";
 import { codeText } from "./text.ts";
 
+/** The balances: a player's coins (R-Coin) and bonus coins (Milleage), which the game keeps, and a streamer's earnings. */
+export const CURRENCY_CODES = ["coin", "bonus", "referral"] as const;
+export type Currency = (typeof CURRENCY_CODES)[number];
+/** A player's two. */
+export type PlayerCurrency = "coin" | "bonus";
+
 /** The two balances of a player, by column. */
 export const CURRENCIES = [
-  { code: 1, column: "UserPoint", name: "R-Coin" },
-  { code: 2, column: "UserPoint2", name: "Milleage" },
+  { code: "coin", column: "UserPoint", name: "R-Coin" },
+  { code: "bonus", column: "UserPoint2", name: "Milleage" },
 ] as const;
 
 /** A streamer's code, optional. */
@@ -17,7 +23,7 @@ export const referralCodeField = z
   .pipe(
     z
       .string()
-      .max(LIMITS.couponCode, MESSAGES.referralInvalid)
+      .max(LIMITS.code, MESSAGES.referralInvalid)
       .regex(/^[A-Z0-9]*$/, MESSAGES.referralInvalid),
   )
   .default("");
@@ -28,14 +34,14 @@ export const referralCodeField = z
  */
 export const redeemRequestSchema = z.object({
   CouponCode: z
-    .string({ error: MESSAGES.couponRequired })
+    .string({ error: MESSAGES.voucherRequired })
     .transform(codeText)
     .pipe(
       z
         .string()
-        .min(1, MESSAGES.couponRequired)
-        .max(LIMITS.couponCode, MESSAGES.couponInvalid)
-        .regex(/^[A-Z0-9]*$/, MESSAGES.couponInvalid),
+        .min(1, MESSAGES.voucherRequired)
+        .max(LIMITS.code, MESSAGES.codeInvalid)
+        .regex(/^[A-Z0-9]*$/, MESSAGES.codeInvalid),
     ),
   ReferralCode: referralCodeField,
 });
@@ -67,8 +73,8 @@ export type TopUpHistory = z.infer<typeof topUpHistoryResponseSchema>;
 /** Why a balance changed. `opening` is the balance when the ledger began, `outside` a change made by the game server. */
 export const LEDGER_REASONS = [
   "opening",
-  "coupon",
-  "purchase",
+  "code",
+  "order",
   "reward",
   "refund",
   "reward_back",
@@ -86,18 +92,18 @@ export const LEDGER_REASONS = [
 ] as const;
 export type LedgerReason = (typeof LEDGER_REASONS)[number];
 
-/** GET /points: a balance's statement, newest first; `currency` 1 is R-Coin, 2 Milleage. `format=csv` returns all of it. */
-export const pointsQuerySchema = z.object({
-  currency: z.enum(["1", "2"]).default("1").transform(Number),
+/** GET /statement: a balance's statement, newest first; `currency` is `coin` (R-Coin) or `bonus` (Milleage). `format=csv` returns all of it. */
+export const statementQuerySchema = z.object({
+  currency: z.enum(["coin", "bonus"]).default("coin"),
   page: pageField,
   format: formatField,
 });
-export type PointsQuery = z.infer<typeof pointsQuerySchema>;
-export const pointsResponseSchema = pagingSchema.extend({
-  currency: z.int(),
+export type StatementQuery = z.infer<typeof statementQuerySchema>;
+export const statementResponseSchema = pagingSchema.extend({
+  currency: z.enum(["coin", "bonus"]),
   /** The current balance. */
   balance: z.int(),
-  points: z.array(
+  entries: z.array(
     z.object({
       id: z.int(),
       at: z.iso.datetime(),
@@ -108,4 +114,4 @@ export const pointsResponseSchema = pagingSchema.extend({
     }),
   ),
 });
-export type PointsPage = z.infer<typeof pointsResponseSchema>;
+export type StatementPage = z.infer<typeof statementResponseSchema>;

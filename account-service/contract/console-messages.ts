@@ -193,8 +193,8 @@ export const CONSOLE_MESSAGES = {
   voteFormatInvalid: "Choose the toplist.",
   voteLinkInvalid:
     "Enter the toplist's http or https address, up to 400 characters, with {token} where the player's token goes.",
-  votePointsInvalid: "The points of a vote must be a whole number from 1 to 1,000.",
-  votePointsLimit:
+  voteCoinsInvalid: "The coins of a vote must be a whole number from 1 to 1,000.",
+  voteCoinsLimit:
     "A vote cannot give more than one staff member may move alone in a day (adjustmentApprovalAbove).",
   voteWaitInvalid: "The wait must be a whole number of hours from 0 (once a day) to 168.",
   voteVerificationInvalid: "Choose how postbacks are verified.",
@@ -211,7 +211,7 @@ export const CONSOLE_MESSAGES = {
   invitationOff: "Invitations are off in the policy, so there is nothing to pay.",
   invitationLimit: "This is more than you may move alone today. Another staff member has to pay it.",
   invitationPaid: "Invitation paid.",
-  invitationRefused: "Invitation refused.",
+  invitationRejected: "Invitation refused.",
 
   packagePriceInvalid: "Enter a price in pesos from 1.00 to 100,000.00, e.g. 99.50.",
   packageCoinsInvalid: "Enter a whole number of R-Coin.",
@@ -234,7 +234,7 @@ export const CONSOLE_MESSAGES = {
   paymentNotRefundable: "Only a credited payment can be refunded, and not one of your own account.",
   paymentRefundManual: "Return a manual transfer yourself, then record it here.",
   paymentRefundFailed: "The provider did not accept the refund. Nothing was changed.",
-  paymentRefundAsked:
+  paymentRefundRequested:
     "The refund has been requested. The coins are taken back once the provider confirms it.",
   paymentRefundPending:
     "A refund of this payment has been requested, so its coins are not credited. If the provider does not confirm it within a week, you can credit them.",
@@ -285,5 +285,5 @@ export const CONSOLE_MESSAGES = {
   bundleBroken:
     "Only whole bundles can be refunded, and an item of this one was just taken in the game. Nothing was refunded; please check again.",
   orderFewer: "Fewer items than requested are left by now. Nothing was refunded; please check again.",
-  piecesInvalid: "Enter a whole number from 1 to 99, or leave it empty to refund all.",
+  unitsInvalid: "Enter a whole number from 1 to 99, or leave it empty to refund all.",
 } as const;

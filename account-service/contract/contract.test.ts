@@ -133,9 +133,9 @@ describe("the game's codes", () => {
 
   it("tells player, refused and admin types apart", () => {
     const kinds = [-1, 0, 1, 2, 10, 11, 30].map((type) =>
-      isPlayerType(type) ? "player" : isAdminType(type) ? "admin" : "refused",
+      isPlayerType(type) ? "player" : isAdminType(type) ? "admin" : "rejected",
     );
-    expect(kinds).toEqual(["player", "player", "player", "refused", "refused", "admin", "admin"]);
+    expect(kinds).toEqual(["player", "player", "player", "rejected", "rejected", "admin", "admin"]);
   });
 });
 

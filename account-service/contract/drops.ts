@@ -27,7 +27,7 @@ export const dropEntrySchema = z.object({
   state: z.enum(DROP_STATES),
   ahead: z.int(),
   /** The order, once it is bought. */
-  purchase: z.string().nullable(),
+  order: z.string().nullable(),
 });
 export type DropEntry = z.infer<typeof dropEntrySchema>;
 /** GET /drops/{ProductNum}/entry; null: not in the queue. Ask again after `again` seconds. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Answer of GET /game: what this game server supports, and whether players can have rewards. */
 export const gameFeaturesResponseSchema = z.object({
   data: z.object({
-    /** A second currency, earned with purchases. */
+    /** A second currency, earned with orders. */
     milleage: z.boolean(),
     /** Kills and deaths of characters. */
     kills: z.boolean(),

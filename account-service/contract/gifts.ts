@@ -6,7 +6,7 @@ import { visibleText } from "./text.ts";
 
 /**
  * POST /gifts/recipient: who a gift would go to, by the name of one of their characters, in any case. Nothing is sent yet: `to` of the
- * response goes into the purchase.
+ * response goes into the order.
  */
 export const giftRecipientRequestSchema = z.object({
   name: requiredText(MESSAGES.giftNameRequired, {
@@ -49,7 +49,7 @@ const unsigned = { path: ["message"], error: MESSAGES.giftMessageUnsigned };
 /** What the giver writes: checked before they confirm. */
 export const giftTextSchema = z.object(textFields).refine(isSigned, unsigned);
 
-/** A purchase that goes to another player; `to` is from POST /gifts/recipient. */
+/** An order that goes to another player; `to` is from POST /gifts/recipient. */
 export const giftSchema = z
   .object({ to: z.string({ error: MESSAGES.giftAgain }).max(600, MESSAGES.giftAgain), ...textFields })
   .refine(isSigned, unsigned);

@@ -21,7 +21,7 @@ export const LIMITS = {
   /** Logins on the security page. */
   recentLogins: 20,
   recoveryCodes: 10,
-  couponCode: 32,
+  code: 32,
   /** Codes in a batch. */
   batchCodes: 100_000,
   /** Characters of a gift's message. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountResponseSchema } from "./accounts.ts";
 import { characterServicesResponseSchema, gameLoginResponseSchema } from "./character-services.ts";
-import { pointsQuerySchema, pointsResponseSchema, topUpHistoryResponseSchema } from "./coins.ts";
+import { statementQuerySchema, statementResponseSchema, topUpHistoryResponseSchema } from "./coins.ts";
 import { pageField } from "./paging.ts";
 import { paymentResponseSchema, paymentsResponseSchema } from "./payments.ts";
 import { remindersResponseSchema } from "./reminders.ts";
@@ -13,7 +13,7 @@ import {
 } from "./rewards.ts";
 import { securityResponseSchema } from "./security.ts";
 import { sessionResponseSchema } from "./sessions.ts";
-import { cartResponseSchema, giftsResponseSchema, purchaseHistoryResponseSchema } from "./shop.ts";
+import { cartResponseSchema, giftsResponseSchema, orderHistoryResponseSchema } from "./shop.ts";
 import { ticketResponseSchema, ticketsResponseSchema } from "./tickets.ts";
 import { userIpResponseSchema } from "./whitelist.ts";
 import { wishListResponseSchema } from "./wishes.ts";
@@ -23,11 +23,11 @@ export const ME_PARTS = [
   "account",
   "ip",
   "cart",
-  "purchases",
+  "orders",
   "gifts",
   "wishes",
   "topups",
-  "points",
+  "statement",
   "tickets",
   "ticket",
   "security",
@@ -45,7 +45,7 @@ export type MePart = (typeof ME_PARTS)[number];
 
 /**
  * GET /me: everything that a player's page needs. `with` is a comma-separated list of parts. `page` is the page of lists, `currency`
- * the balance of `points`, `ticket` the number of `ticket`, `payment` that of `payment`; the key from a ticket's emailed link goes into the header
+ * the balance of `statement`, `ticket` the number of `ticket`, `payment` that of `payment`; the key from a ticket's emailed link goes into the header
  * `x-ticket-key`.
  */
 export const meQuerySchema = z.object({
@@ -56,7 +56,7 @@ export const meQuerySchema = z.object({
     .transform((names) => [...new Set(names.split(",").filter((name) => name !== ""))])
     .pipe(z.array(z.enum(ME_PARTS))),
   page: pageField,
-  currency: pointsQuerySchema.shape.currency,
+  currency: statementQuerySchema.shape.currency,
   ticket: z.string().max(100).default(""),
   payment: z.string().max(40).default(""),
 });
@@ -71,15 +71,15 @@ export const mePartsSchema = z.object({
   /** GET /cart */
   cart: cartResponseSchema,
   /** GET /shoppurchases */
-  purchases: purchaseHistoryResponseSchema,
+  orders: orderHistoryResponseSchema,
   /** GET /gifts */
   gifts: giftsResponseSchema,
   /** GET /wishlist */
   wishes: wishListResponseSchema,
   /** GET /topuphistory */
   topups: topUpHistoryResponseSchema,
-  /** GET /points */
-  points: pointsResponseSchema,
+  /** GET /statement */
+  statement: statementResponseSchema,
   /** GET /tickets */
   tickets: ticketsResponseSchema,
   /** GET /tickets/{number} */

@@ -3,7 +3,7 @@ import { CONSOLE_MESSAGES } from "./console-messages.ts";
 import { namedAccountSchema, productNumField, reasonField, searchField, wholeNumber } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { formatField, idCursorField } from "./paging.ts";
-import { purchaseEntrySchema } from "./shop.ts";
+import { orderLineSchema } from "./shop.ts";
 
 /**
  * GET /admin/orders: order lines, newest first. `player` is the user ID of who bought, `receiver` of who got a gift, `product` an item's
@@ -25,15 +25,15 @@ export type OrdersQuery = z.output<typeof ordersQuerySchema>;
 export const orderSchema = z.object({
   line: z.int(),
   /** The order's number. */
-  purchase: z.string(),
+  order: z.string(),
   account: namedAccountSchema,
   product: z.object({ ProductNum: z.int(), ItemName: z.string() }),
   price: z.int(),
   quantity: z.int(),
   at: z.iso.datetime(),
-  pieces: purchaseEntrySchema.shape.pieces,
-  parts: purchaseEntrySchema.shape.parts,
-  partly: purchaseEntrySchema.shape.partly,
+  units: orderLineSchema.shape.units,
+  parts: orderLineSchema.shape.parts,
+  partly: orderLineSchema.shape.partly,
   /** Units that staff can refund now: those that wait, and those that were deleted from the game's table. */
   refundable: z.int(),
   refundableRemoved: z.int(),
@@ -50,20 +50,20 @@ export type OrderList = z.infer<typeof ordersResponseSchema>;
  */
 export const orderRefundRequestSchema = z.object({
   which: z.enum(["waiting", "removed"]).default("waiting"),
-  pieces: z
-    .union([z.literal(""), wholeNumber(CONSOLE_MESSAGES.piecesInvalid, 1, LIMITS.cartQuantity)], {
-      error: CONSOLE_MESSAGES.piecesInvalid,
+  units: z
+    .union([z.literal(""), wholeNumber(CONSOLE_MESSAGES.unitsInvalid, 1, LIMITS.cartQuantity)], {
+      error: CONSOLE_MESSAGES.unitsInvalid,
     })
     .default("")
-    .transform((pieces) => (pieces === "" ? undefined : pieces)),
+    .transform((units) => (units === "" ? undefined : units)),
   reason: reasonField,
 });
 export type OrderRefundRequest = z.output<typeof orderRefundRequestSchema>;
 export const orderRefundResponseSchema = z.object({
   message: z.string(),
   /** Refunded units, the R-Coin for them, and the Milleage that was taken back. */
-  pieces: z.int(),
-  points: z.int(),
-  points2: z.int(),
+  units: z.int(),
+  coins: z.int(),
+  bonusCoins: z.int(),
 });
 export type OrderRefund = z.infer<typeof orderRefundResponseSchema>;

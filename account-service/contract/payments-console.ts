@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CURRENCY_CODES } from "./coins.ts";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
 import { seenField } from "./edits.ts";
 import {
@@ -165,7 +166,7 @@ export const paymentRecordSchema = z.object({
   credited: z.iso.datetime().nullable(),
   /** Centavos that were returned. */
   refunded: z.int(),
-  referrer: z.string().nullable(),
+  streamer: z.string().nullable(),
   share: z.int(),
   /** What staff have to look at; null: nothing. */
   problem: z.string().nullable(),
@@ -245,7 +246,7 @@ export const paymentStoryResponseSchema = z.object({
     z.object({
       at: z.iso.datetime(),
       account: namedAccountSchema,
-      currency: z.int(),
+      currency: z.enum(CURRENCY_CODES),
       delta: z.int(),
       balance: z.int(),
       reason: z.string(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LEDGER_REASONS } from "./coins.ts";
+import { CURRENCY_CODES, LEDGER_REASONS } from "./coins.ts";
 import { CONSOLE_MESSAGES } from "./console-messages.ts";
 import {
   cleanLines,
@@ -12,7 +12,7 @@ import {
 } from "./fields.ts";
 import { formatField, idCursorField } from "./paging.ts";
 import { activeSessionSchema } from "./security.ts";
-import { purchaseEntrySchema } from "./shop.ts";
+import { orderLineSchema } from "./shop.ts";
 import { roleSchema } from "./staff.ts";
 import { visibleText } from "./text.ts";
 import { ticketEntrySchema } from "./tickets.ts";
@@ -98,7 +98,7 @@ export const playerResponseSchema = z.object({
     /** The game's UserLoginState: not 0 if it thinks that the player is online. */
     loginState: z.int(),
     /** The balances that this account has. */
-    balances: z.array(z.object({ currency: z.int(), balance: z.int() })),
+    balances: z.array(z.object({ currency: z.enum(CURRENCY_CODES), balance: z.int() })),
     characters: z.array(
       z.object({
         ChaNum: z.int(),
@@ -127,12 +127,12 @@ export const playerParamsSchema = z.object({ UserNum: idField() });
 export const playerPageQuerySchema = z.object({ before: idCursorField });
 /** GET /admin/players/{UserNum}/ledger: the ledger of a balance, newest first; `format=csv` returns all of it. */
 export const playerLedgerQuerySchema = playerPageQuerySchema.extend({
-  currency: z.enum(["1", "2", "3"]).default("1").transform(Number),
+  currency: z.enum(CURRENCY_CODES).default("coin"),
   format: formatField,
 });
 export type PlayerLedgerQuery = z.output<typeof playerLedgerQuerySchema>;
 export const playerLedgerResponseSchema = z.object({
-  currency: z.int(),
+  currency: z.enum(CURRENCY_CODES),
   /** The current balance; null if the account has none. */
   balance: z.int().nullable(),
   entries: z.array(
@@ -150,9 +150,9 @@ export const playerLedgerResponseSchema = z.object({
   next: z.int().nullable(),
 });
 export type PlayerLedger = z.infer<typeof playerLedgerResponseSchema>;
-/** GET /admin/players/{UserNum}/purchases: order lines, newest first. */
-export const playerPurchasesResponseSchema = z.object({
-  purchases: z.array(purchaseEntrySchema),
+/** GET /admin/players/{UserNum}/orders: order lines, newest first. */
+export const playerOrdersResponseSchema = z.object({
+  orders: z.array(orderLineSchema),
   next: z.int().nullable(),
 });
 /** GET /admin/players/{UserNum}/tickets: newest first. */

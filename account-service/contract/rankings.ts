@@ -40,7 +40,7 @@ export type RankingCharacter = z.infer<typeof rankingCharacterSchema>;
 
 /**
  * Answer of GET /get-top-rankings-list: at most 100 of each, best first. `toplevelside` is for the home page's widget: the first 10
- * of all and of each school, by level, so that each tab can be filtered from it. `month` is the month that is counted, `made` when the
+ * of all and of each school, by level, so that each tab can be filtered from it. `month` is the month that is counted, `created` when the
  * lists were made. `topmoney` is empty where money is not shown, as `money` says. `classes` are those that some character has.
  */
 export const rankingsResponseSchema = z.object({
@@ -50,7 +50,7 @@ export const rankingsResponseSchema = z.object({
   topmoney: z.array(rankingCharacterSchema),
   toplevelside: z.array(rankingCharacterSchema),
   month: rankingMonthSchema,
-  made: z.iso.datetime(),
+  created: z.iso.datetime(),
   money: z.enum(MONEY_SHOWN),
   classes: z.array(z.enum(classSlugs)),
 });

@@ -10,8 +10,8 @@ import { codeText, plainText, visibleText } from "./text.ts";
 export const REWARD_KINDS = ["attendance", "vote", "play_time", "invite"] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 
-/** The currency that rewards are paid in: 1 R-Coin, 2 Milleage. */
-const rewardCurrency = z.literal([1, 2]);
+/** The currency that rewards are paid in. */
+const rewardCurrency = z.enum(["coin", "bonus"]);
 
 /** Why an account cannot have a reward yet: too new, no character of the level, or not in the game today. `needed` is the days or the level. */
 export const rewardProblemSchema = z.object({
@@ -24,7 +24,7 @@ export type RewardProblem = z.infer<typeof rewardProblemSchema>;
 export const rewardClaimResponseSchema = z.object({
   message: z.string(),
   currency: rewardCurrency,
-  points: z.int(),
+  coins: z.int(),
 });
 export type RewardClaim = z.infer<typeof rewardClaimResponseSchema>;
 
@@ -43,9 +43,9 @@ export const attendanceResponseSchema = z.object({
       /** The stamps of this month. */
       stamps: z.array(z.iso.date()),
       streak: z.int(),
-      points: z.int(),
-      weekPoints: z.int(),
-      monthPoints: z.int(),
+      coins: z.int(),
+      weekCoins: z.int(),
+      monthCoins: z.int(),
       problem: rewardProblemSchema.nullable(),
     })
     .nullable(),
@@ -61,7 +61,7 @@ export const votesResponseSchema = z.object({
         z.object({
           site: z.string(),
           name: z.string(),
-          points: z.int(),
+          coins: z.int(),
           waitHours: z.int(),
           last: z.iso.datetime().nullable(),
           next: z.iso.datetime().nullable(),
@@ -88,12 +88,12 @@ export const playTimeResponseSchema = z.object({
   data: z
     .object({
       currency: rewardCurrency,
-      pointsPerHour: z.int(),
-      pointsPerDay: z.int(),
+      coinsPerHour: z.int(),
+      coinsPerDay: z.int(),
       /** Minutes in the game that were not paid yet. */
       minutes: z.int(),
       /** What can be collected now. */
-      points: z.int(),
+      coins: z.int(),
       /** What was collected today. */
       today: z.int(),
       problem: rewardProblemSchema.nullable(),
@@ -106,7 +106,7 @@ export type PlayTime = NonNullable<z.infer<typeof playTimeResponseSchema>["data"
  * States of an invitation: the friend is on their way, the level is reached, staff look at it, or it was paid or refused. Players see only
  * these, and never why staff look at it.
  */
-export const INVITE_STATES = ["open", "ready", "review", "paid", "refused"] as const;
+export const INVITE_STATES = ["open", "ready", "review", "paid", "rejected"] as const;
 export type InviteState = (typeof INVITE_STATES)[number];
 
 /** A player's code for inviting. */
@@ -120,8 +120,8 @@ export const invitesResponseSchema = z.object({
       /** Null until the player asks for it. */
       code: z.string().nullable(),
       level: z.int(),
-      inviterPoints: z.int(),
-      friendPoints: z.int(),
+      inviterCoins: z.int(),
+      friendCoins: z.int(),
       perMonth: z.int(),
       /** Invitations paid this month. */
       paid: z.int(),
@@ -197,7 +197,7 @@ const voteSiteFields = {
     .regex(VOTE_SITE_SLUG, CONSOLE_MESSAGES.voteSlugInvalid),
   format: z.enum(VOTE_FORMATS, CONSOLE_MESSAGES.voteFormatInvalid),
   link: linkField,
-  points: wholeNumber(CONSOLE_MESSAGES.votePointsInvalid, 1, 1_000),
+  coins: wholeNumber(CONSOLE_MESSAGES.voteCoinsInvalid, 1, 1_000),
   waitHours: wholeNumber(CONSOLE_MESSAGES.voteWaitInvalid, 0, 168),
   verification: z.enum(VOTE_VERIFICATIONS, CONSOLE_MESSAGES.voteVerificationInvalid),
   addresses: z.string().overwrite(plainText).max(1_000, CONSOLE_MESSAGES.voteAddressesInvalid).default(""),
@@ -218,8 +218,8 @@ export type VoteSiteRequest = z.output<typeof voteSiteRequestSchema>;
 export const voteSiteIdParamsSchema = z.object({ id: wholeNumber(undefined, 1, 2_147_483_647) });
 
 /** Why a postback was refused, or credited nothing. */
-export const VOTE_REFUSALS = ["secret", "signature", "address", "token", "unreadable"] as const;
-export type VoteRefusal = (typeof VOTE_REFUSALS)[number];
+export const VOTE_REJECTIONS = ["secret", "signature", "address", "token", "unreadable"] as const;
+export type VoteRejection = (typeof VOTE_REJECTIONS)[number];
 
 export const voteSiteSchema = z.object({
   id: z.int(),
@@ -227,7 +227,7 @@ export const voteSiteSchema = z.object({
   name: z.string(),
   format: z.enum(VOTE_FORMATS),
   link: z.string(),
-  points: z.int(),
+  coins: z.int(),
   waitHours: z.int(),
   verification: z.enum(VOTE_VERIFICATIONS),
   hasSecret: z.boolean(),
@@ -237,10 +237,10 @@ export const voteSiteSchema = z.object({
   active: z.boolean(),
   /** Votes credited in the last seven days. */
   credited: z.int(),
-  /** Refused postbacks of the last seven days, by reason. */
-  refused: z.array(
+  /** Rejected postbacks of the last seven days, by reason. */
+  rejected: z.array(
     z.object({
-      why: z.enum(VOTE_REFUSALS),
+      why: z.enum(VOTE_REJECTIONS),
       calls: z.int(),
       last: z.iso.datetime(),
       address: z.string(),
@@ -260,7 +260,7 @@ export const voteSiteSavedResponseSchema = z.object({
 export const INVITE_SUSPICIONS = ["browser", "address"] as const;
 export type InviteSuspicion = (typeof INVITE_SUSPICIONS)[number];
 /** The states that staff see: `ready` is computed for players. */
-export const STORED_INVITE_STATES = ["open", "review", "paid", "refused"] as const;
+export const STORED_INVITE_STATES = ["open", "review", "paid", "rejected"] as const;
 export type StoredInviteState = (typeof STORED_INVITE_STATES)[number];
 
 /** GET /admin/invitations: in a state, newest first. */
@@ -304,7 +304,7 @@ export const rewardReportResponseSchema = z.object({
       kind: z.enum(REWARD_KINDS),
       currency: rewardCurrency,
       claims: z.int(),
-      points: z.int(),
+      coins: z.int(),
     }),
   ),
   /** What is on now, and why a kind is not; null: it is off in the policy. */
@@ -312,7 +312,7 @@ export const rewardReportResponseSchema = z.object({
     z.object({
       kind: z.enum(REWARD_KINDS),
       on: z.boolean(),
-      missing: z.enum(["milleage", "play_time"]).nullable(),
+      missing: z.enum(["bonus", "play_time"]).nullable(),
     }),
   ),
 });

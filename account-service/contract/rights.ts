@@ -4,7 +4,7 @@
 export const AREAS = [
   "dashboard",
   "players",
-  "points",
+  "coins",
   "campaigns",
   "rewards",
   "shop",
@@ -35,7 +35,7 @@ export const RIGHTS: Record<Role, Partial<Record<Area, Level>>> = {
   support: {
     dashboard: "read",
     players: "write",
-    points: "read",
+    coins: "read",
     rewards: "read",
     orders: "read",
     payments: "read",
@@ -44,12 +44,12 @@ export const RIGHTS: Record<Role, Partial<Record<Area, Level>>> = {
   },
   shop_manager: { dashboard: "read", shop: "write", orders: "write" },
   community_manager: { content: "write" },
-  finance: { dashboard: "read", points: "read", payments: "write" },
+  finance: { dashboard: "read", coins: "read", payments: "write" },
   auditor: everywhere("read"),
 };
 
 /** Whether a role has a right in an area; `write` includes `read`. */
-export function hasPermission(role: Role | null, area: Area, level: Level): boolean {
+export function hasRight(role: Role | null, area: Area, level: Level): boolean {
   const right = role === null ? undefined : RIGHTS[role][area];
   return right === "write" || right === level;
 }

@@ -120,7 +120,7 @@ export const buyResponseSchema = z.object({
   message: z.string(),
   status: z.literal(1),
   /** The order's number. */
-  purchase: z.string(),
+  order: z.string(),
   total: z.int(),
   /** Milleage earned. */
   reward: z.int(),
@@ -131,7 +131,7 @@ export type BuyResponse = z.infer<typeof buyResponseSchema>;
 
 /** State of a unit (PurFlag in docs/game-database.md); `removed`: its row was deleted from the game's table. */
 export const PIECE_STATES = ["waiting", "taken", "cancelling", "cancelled", "removed"] as const;
-export type PieceState = (typeof PIECE_STATES)[number];
+export type UnitState = (typeof PIECE_STATES)[number];
 
 /** A part of a bundle as it was bought: `quantity` in one bundle. */
 const boughtPartSchema = bundlePartSchema.omit({ ProductNum: true });
@@ -141,12 +141,12 @@ const boughtPartSchema = bundlePartSchema.omit({ ProductNum: true });
  * `refundable` units can be refunded now. A bundle counts as one unit, which is taken once all of its parts are, and cannot be
  * refunded once one of them is: `partly` units of the line wait for the rest.
  */
-export const purchaseEntrySchema = z.object({
+export const orderLineSchema = z.object({
   line: z.int(),
   shopitem: z.object({ ItemName: z.string(), image_url: z.string().nullable(), price: z.int() }),
   quantity: z.int(),
   PurDate: z.iso.datetime(),
-  pieces: z.object({
+  units: z.object({
     waiting: z.int(),
     taken: z.int(),
     cancelled: z.int(),
@@ -160,17 +160,17 @@ export const purchaseEntrySchema = z.object({
   /** The character to whose player it was sent as a gift; null: bought for oneself. */
   giftTo: z.string().nullable().default(null),
 });
-export type PurchaseEntry = z.infer<typeof purchaseEntrySchema>;
-export const purchaseHistoryResponseSchema = pagingSchema.extend({
-  purchasehistory: z.array(purchaseEntrySchema),
+export type OrderLineEntry = z.infer<typeof orderLineSchema>;
+export const orderHistoryResponseSchema = pagingSchema.extend({
+  purchasehistory: z.array(orderLineSchema),
 });
-export type PurchaseHistory = z.infer<typeof purchaseHistoryResponseSchema>;
+export type OrderHistory = z.infer<typeof orderHistoryResponseSchema>;
 
 /** GET /gifts: lines of orders that other players sent, newest first. `from` is the giver's character; null: not shown. */
-export const giftEntrySchema = purchaseEntrySchema
-  .pick({ line: true, quantity: true, pieces: true, parts: true, partly: true })
+export const giftEntrySchema = orderLineSchema
+  .pick({ line: true, quantity: true, units: true, parts: true, partly: true })
   .extend({
-    shopitem: purchaseEntrySchema.shape.shopitem.omit({ price: true }),
+    shopitem: orderLineSchema.shape.shopitem.omit({ price: true }),
     at: z.iso.datetime(),
     /** The player's character that the giver chose. */
     to: z.string(),
@@ -189,7 +189,7 @@ export const refundResponseSchema = z.object({
   message: z.string(),
   status: z.literal(1),
   /** Refunded units. */
-  pieces: z.int(),
+  units: z.int(),
   userPoints: z.int(),
   userPoints2: z.int(),
 });

@@ -22,7 +22,7 @@ export const whitelistEntrySchema = z.object({
   account: namedAccountSchema,
   CC_IP: z.string(),
   state: z.enum(WHITELIST_STATES),
-  asked: z.iso.datetime(),
+  requested: z.iso.datetime(),
   decided: z.iso.datetime().nullable(),
   decidedBy: z.string().nullable(),
   others: z.int(),

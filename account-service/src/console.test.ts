@@ -123,7 +123,7 @@ const WHO_MAY: Record<string, Role[]> = {
   "GET /admin/players": ["admin", "support", "auditor"],
   "GET /admin/players/:UserNum": ["admin", "support", "auditor"],
   "GET /admin/players/:UserNum/ledger": ["admin", "support", "finance", "auditor"],
-  "GET /admin/players/:UserNum/purchases": ["admin", "support", "shop_manager", "auditor"],
+  "GET /admin/players/:UserNum/orders": ["admin", "support", "shop_manager", "auditor"],
   "GET /admin/players/:UserNum/tickets": ["admin", "support", "auditor"],
   "GET /admin/players/:UserNum/audit": ["admin", "support", "auditor"],
   "POST /admin/players/:UserNum/notes": ["admin", "support"],
@@ -140,9 +140,9 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/repairs/:id/reject": ["admin", "support"],
 
   "POST /admin/players/:UserNum/adjust": ["admin"],
-  "GET /admin/points": ["admin", "support", "finance", "auditor"],
-  "POST /admin/points/:id/approve": ["admin"],
-  "POST /admin/points/:id/reject": ["admin"],
+  "GET /admin/adjustments": ["admin", "support", "finance", "auditor"],
+  "POST /admin/adjustments/:id/approve": ["admin"],
+  "POST /admin/adjustments/:id/reject": ["admin"],
 };
 
 describeEachDatabase("the operators' console", (kind) => {

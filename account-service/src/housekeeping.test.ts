@@ -11,7 +11,7 @@ import { findProblems } from "./modules/alerts/problems.ts";
 
 describeEachDatabase("the hourly work", (kind) => {
   const database = useDatabase(kind);
-  beforeEach(() => emptyTables(database.db, ["FailingStep", "BookCheck"]));
+  beforeEach(() => emptyTables(database.db, ["FailingStep", "Reconciliation"]));
 
   it("goes on behind a step that fails, which metrics, console and alerts tell until it works again", async () => {
     const test = await openApp(database);
@@ -35,7 +35,7 @@ describeEachDatabase("the hourly work", (kind) => {
     expect(await run(away)).toEqual([first]);
     expect(errors).toEqual([expect.objectContaining({ step: first })]);
     // Reconciliation is the last step.
-    expect(await db.knex("BookCheck").first("id")).toBeDefined();
+    expect(await db.knex("Reconciliation").first("id")).toBeDefined();
     const [shown] = await failing();
     expect(shown?.step).toBe(first);
     expect(await problems()).toEqual([{ name: "housekeeping", text: expect.stringContaining(first) }]);

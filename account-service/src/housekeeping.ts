@@ -7,7 +7,7 @@ import { createIdempotency } from "./modules/idempotency/index.ts";
 import { createLinks } from "./modules/links/index.ts";
 import { createOffers, createPayments, createReceipts } from "./modules/payments/index.ts";
 import { createProducts } from "./modules/products/index.ts";
-import { createPurchases } from "./modules/purchases/index.ts";
+import { createOrders } from "./modules/purchases/index.ts";
 import { createReconciliation } from "./modules/reconciliation/index.ts";
 import { createRewards } from "./modules/rewards/index.ts";
 import { createSessions } from "./modules/sessions/index.ts";
@@ -42,7 +42,7 @@ export function createHousekeeping(
     "outdated reward counters": () => createRewards(db, context).purge(),
     "outdated webhooks": () => createPayments(db, context).purge(),
     "sales figures": async () =>
-      createShop(db, context).updateSold(await createPurchases(db, context).countSold()),
+      createShop(db, context).updateSold(await createOrders(db, context).countSold()),
     "unused pictures of tickets": () => createTickets(db, context).removeOrphans(),
     "unused pictures of items": () => createProducts(db, context).removeOrphans(),
     "unused pictures of receipts": () => createReceipts(db, context).removeOrphans(),
@@ -50,7 +50,7 @@ export function createHousekeeping(
     // Stored outside the database, the head shows later whether rows were cut off the log's end.
     "audit chain": async () =>
       logger.info({ head: await createAudit(db, context).head() }, "audit chain head"),
-    "items taken in the game": () => createPurchases(db, context).noteTaken(),
+    "items taken in the game": () => createOrders(db, context).noteTaken(),
     reconciliation: () => createReconciliation(db, context).runDaily(),
   };
 

@@ -39,7 +39,7 @@ describeEachDatabase("kill -9 of a payment", (kind) => {
     now: () => new Date(Date.now() + later),
   });
 
-  let asked = 0;
+  let requested = 0;
 
   /** Has a process of its own do a step, which kills itself at a place of it. */
   async function kill(place: Place, step: PaymentStep): Promise<void> {
@@ -146,8 +146,8 @@ describeEachDatabase("kill -9 of a payment", (kind) => {
         await kill(place, { what: "refund", payment: id });
         standIn.setRefundsAtOnce(true);
         // Without staff, the poller finds it; every other time they ask again, and it is the same refund.
-        asked += 1;
-        if (asked % 2 === 0)
+        requested += 1;
+        if (requested % 2 === 0)
           await createPaymentsConsole(db, context()).refund(id, "again", { UserNum: null, client: CLIENT });
         expect(standIn.find(number).refunds).toHaveLength(1);
         standIn.confirmRefunds(number);

@@ -25,7 +25,7 @@ import { generateCode } from "./modules/coupons/index.ts";
 import { createDrops } from "./modules/drops/index.ts";
 import { createInbox } from "./modules/payments/settlement/inbox.ts";
 import { createSettlement } from "./modules/payments/settlement/settlement.ts";
-import { createPoints } from "./modules/points/index.ts";
+import { createLedger } from "./modules/points/index.ts";
 import { createVotesStore } from "./modules/votes/votes-store.ts";
 import { createPasswords } from "./passwords.ts";
 import { prepareDatabase } from "./prepare.ts";
@@ -64,7 +64,7 @@ describeEachDatabase("kill -9", (kind) => {
       await expectBooksInOrder(trx);
       if (kind === "sqlite")
         expect(await trx.knex.raw("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
-      for await (const difference of createPoints(trx, context).reconcile(false))
+      for await (const difference of createLedger(trx, context).reconcile(false))
         expect(difference).toBeUndefined();
     });
 
@@ -103,9 +103,9 @@ describeEachDatabase("kill -9", (kind) => {
       }
       await within(async (db) => {
         // Each had completed at least one round when it was killed.
-        expect(await countRows(db, "CouponRedemption")).toBeGreaterThanOrEqual(ROUNDS * AT_ONCE);
-        expect(await countRows(db, "Purchase")).toBeGreaterThan(ROUNDS);
-        expect(await countRows(db, "PointsAdjustment", { state: "done" })).toBeGreaterThan(ROUNDS);
+        expect(await countRows(db, "Redemption")).toBeGreaterThanOrEqual(ROUNDS * AT_ONCE);
+        expect(await countRows(db, "Order")).toBeGreaterThan(ROUNDS);
+        expect(await countRows(db, "Adjustment", { state: "done" })).toBeGreaterThan(ROUNDS);
       });
     },
     ROUNDS * 60_000,
@@ -243,7 +243,7 @@ describeEachDatabase("kill -9", (kind) => {
           expect(line.map(({ state }) => state)).toEqual(
             line.map((_, index) => (index < stock ? "bought" : "sold_out")),
           );
-          const buyers = await db.knex("PurchaseLine").where({ ProductNum: item }).pluck("UserNum");
+          const buyers = await db.knex("OrderLine").where({ ProductNum: item }).pluck("UserNum");
           expect(new Set(buyers).size).toBe(buyers.length);
           expect(buyers).toHaveLength(stock);
           expect(await stockOf(db, item)).toBe(0);
@@ -263,11 +263,11 @@ describeEachDatabase("kill -9", (kind) => {
         await setPolicies(
           { db, env, clock: createClock() },
           {
-            attendancePoints: 5,
-            attendanceWeekPoints: 20,
-            attendanceMonthPoints: 100,
-            playTimePointsPerHour: 4,
-            playTimePointsPerDay: 50,
+            attendanceCoins: 5,
+            attendanceWeekCoins: 20,
+            attendanceMonthCoins: 100,
+            playTimeCoinsPerHour: 4,
+            playTimeCoinsPerDay: 50,
           },
         );
         const votes = createVotesStore(db);
@@ -276,7 +276,7 @@ describeEachDatabase("kill -9", (kind) => {
           slug: site,
           name: site,
           link: "https://a.example/{token}",
-          points: 10,
+          coins: 10,
           waitHours: 12,
           addresses: "192.0.2.1",
           created: new Date(),
@@ -310,7 +310,7 @@ describeEachDatabase("kill -9", (kind) => {
       }
       await within(async (db) =>
         expect(
-          await countRows(db, "AttendanceStamp", (stamps) => stamps.where("points", ">", 0)),
+          await countRows(db, "AttendanceStamp", (stamps) => stamps.where("coins", ">", 0)),
         ).toBeGreaterThanOrEqual(ROUNDS * AT_ONCE),
       );
     },
@@ -325,8 +325,8 @@ describeEachDatabase("kill -9", (kind) => {
         await createCampaigns(db, context).createWithCodes(
           {
             name: "Kill",
-            points: 200,
-            points2: 0,
+            coins: 200,
+            bonusCoins: 0,
             starts: new Date(0),
             ends: null,
             usesPerAccount: 5_000,
@@ -351,7 +351,7 @@ describeEachDatabase("kill -9", (kind) => {
           },
           body: JSON.stringify(body),
         });
-        return { status: answer.status, body: (await answer.json()) as { purchase?: string } };
+        return { status: answer.status, body: (await answer.json()) as { order?: string } };
       };
       const tokens = await Promise.all(
         ["juan", "maria"].map(async (UserID) => {
@@ -393,7 +393,7 @@ describeEachDatabase("kill -9", (kind) => {
             const answer = await click("/cart/buy", {}, token, randomUUID());
             // A cart with many pieces in it may cost too much for a moment, or be bought already.
             expect([200, 409], JSON.stringify(answer)).toContain(answer.status);
-            if (answer.body.purchase) orders.add(answer.body.purchase);
+            if (answer.body.order) orders.add(answer.body.order);
           }
         })(),
       ]);
@@ -432,8 +432,8 @@ describeEachDatabase("kill -9", (kind) => {
             "UserNum",
             numbers.map((row) => row.UserNum),
           );
-        expect(await countRows(db, "Purchase", of)).toBe(orders.size);
-        expect(await countRows(db, "CouponRedemption", of)).toBe(redeemed);
+        expect(await countRows(db, "Order", of)).toBe(orders.size);
+        expect(await countRows(db, "Redemption", of)).toBe(redeemed);
         expect(orders.size).toBeGreaterThanOrEqual(SERVICE_KILLS);
       });
       expect(await operator(["reconcile"])).toMatchObject({ code: 0, stderr: "" });

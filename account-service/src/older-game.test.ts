@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { CONSOLE_MESSAGES, MESSAGES, purchaseHistoryResponseSchema } from "../contract/index.ts";
+import { CONSOLE_MESSAGES, MESSAGES, orderHistoryResponseSchema } from "../contract/index.ts";
 import { get, newPlayer, post, registration } from "../test/accounts.ts";
 import { login, mailTo, openApp, openOwnApp, type TestApp, tokenOf } from "../test/app.ts";
 import { contextOf, freshPolicy, key } from "../test/coins.ts";
@@ -10,8 +10,8 @@ import { makeOlderGame, OLDER_GAME } from "../test/older-game-tables.ts";
 import { codeOf, enableTotp } from "../test/totp.ts";
 import { createAccountsStore } from "./modules/accounts/accounts-store.ts";
 import { createCharacters } from "./modules/characters/characters-service.ts";
-import { createPurchases } from "./modules/purchases/index.ts";
-import { createPurchasesStore } from "./modules/purchases/purchases-store.ts";
+import { createOrders } from "./modules/purchases/index.ts";
+import { createOrdersStore } from "./modules/purchases/purchases-store.ts";
 import { createRankings } from "./modules/rankings/index.ts";
 import type { Policy } from "./policy/policy.ts";
 import { HOUR, MINUTE } from "./time.ts";
@@ -335,8 +335,8 @@ describeEachDatabase("beside an older game", (kind) => {
     it("break no page of a player", async () => {
       const { token } = await loggedIn();
       for (const path of [
-        "/me?with=points,purchases,topups",
-        "/points?currency=1",
+        "/me?with=statement,orders,topups",
+        "/statement?currency=coin",
         "/account",
         "/shop/items",
       ])
@@ -429,7 +429,7 @@ describeEachDatabase("beside an older game", (kind) => {
     }
     async function history({ token }: { token: string }) {
       const answer = (await get(test.app, "/shoppurchases", token)).json();
-      const [entry] = purchaseHistoryResponseSchema.strict().parse(answer).purchasehistory;
+      const [entry] = orderHistoryResponseSchema.strict().parse(answer).purchasehistory;
       if (!entry) throw new Error("Nothing was bought.");
       return entry;
     }
@@ -459,15 +459,15 @@ describeEachDatabase("beside an older game", (kind) => {
       const player = await bought(3);
       const bank = await game.openBank(player.UserID);
       expect(await game.changeState(bank[0] as number, 1)).toBe(1);
-      expect((await refund(player)).json()).toMatchObject({ pieces: 2 });
+      expect((await refund(player)).json()).toMatchObject({ units: 2 });
       // This is what handed them out twice.
       for (const PurKey of bank.slice(1)) expect(await game.changeState(PurKey, 1)).toBe(0);
       expect(await history(player)).toMatchObject({
-        pieces: { waiting: 0, taken: 1, cancelled: 2, removed: 0 },
+        units: { waiting: 0, taken: 1, cancelled: 2, removed: 0 },
         refundable: 0,
       });
       expect(await balance(player.UserNum)).toBe(1_000 - 50);
-      const books = await createPurchases(test.db, contextOf(test)).mismatches(5);
+      const books = await createOrders(test.db, contextOf(test)).mismatches(5);
       expect(books.refundedInGame.count).toBe(0);
     });
 
@@ -477,7 +477,7 @@ describeEachDatabase("beside an older game", (kind) => {
       const bank = await game.openBank(player.UserID);
       const take = (PurKey: number | undefined) => game.changeState(PurKey ?? 0, 1, { corrected: true });
       expect(await take(bank[0])).toBe(1);
-      expect((await refund(player)).json()).toMatchObject({ pieces: 2 });
+      expect((await refund(player)).json()).toMatchObject({ units: 2 });
       for (const PurKey of bank.slice(1)) expect(await take(PurKey)).toBe(0);
       expect(await balance(player.UserNum)).toBe(1_000 - 50);
     });
@@ -507,7 +507,7 @@ describeEachDatabase("beside an older game", (kind) => {
       await changeGameUser(test.db, player.UserID, { LastLoginDate: manila });
       expect(await refused()).toEqual(inGame);
       test.clock.advance(MINUTE);
-      expect((await refund(player)).json()).toMatchObject({ pieces: 2 });
+      expect((await refund(player)).json()).toMatchObject({ units: 2 });
       expect(await balance(player.UserNum)).toBe(1_000);
     });
 
@@ -528,22 +528,22 @@ describeEachDatabase("beside an older game", (kind) => {
       const bank = await game.openBank(player.UserID);
       await game.changeState(bank[0] as number, 1);
       // Recorded as taken before a GM tool removes the rows.
-      expect(await createPurchasesStore(test.db).noteTaken(test.clock.now(), 1)).toBe(true);
-      await createPurchases(test.db, contextOf(test)).noteTaken();
-      expect(await createPurchasesStore(test.db).noteTaken(test.clock.now(), 1)).toBe(false);
+      expect(await createOrdersStore(test.db).noteTaken(test.clock.now(), 1)).toBe(true);
+      await createOrders(test.db, contextOf(test)).noteTaken();
+      expect(await createOrdersStore(test.db).noteTaken(test.clock.now(), 1)).toBe(false);
       await test.db.knex("ShopPurchase").where({ UserUID: player.UserID }).delete();
       expect(await history(player)).toMatchObject({
-        pieces: { waiting: 0, taken: 1, cancelled: 0, removed: 2 },
+        units: { waiting: 0, taken: 1, cancelled: 0, removed: 2 },
         refundable: 0,
       });
       expect((await refund(player)).json().error).toBe(MESSAGES.refundGone);
       const removed = (fields: object = {}) => byOperator(player.line, { which: "removed", ...fields });
-      expect((await removed({ pieces: 3 })).json().error).toBe(CONSOLE_MESSAGES.orderFewer);
-      const answers = await Promise.all(Array.from({ length: 10 }, () => removed({ pieces: 2 })));
+      expect((await removed({ units: 3 })).json().error).toBe(CONSOLE_MESSAGES.orderFewer);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => removed({ units: 2 })));
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
       expect((await removed()).json().error).toBe(CONSOLE_MESSAGES.orderNoneRemoved);
       expect(await balance(player.UserNum)).toBe(1_000 - 50);
-      expect(await history(player)).toMatchObject({ pieces: { taken: 1, cancelled: 2, removed: 0 } });
+      expect(await history(player)).toMatchObject({ units: { taken: 1, cancelled: 2, removed: 0 } });
     });
 
     it("do not treat existing or refunded units as removed", async () => {
@@ -551,13 +551,13 @@ describeEachDatabase("beside an older game", (kind) => {
       const player = await bought(2);
       const [there, gone] = await game.openBank(player.UserID);
       await test.db.knex("ShopPurchase").where({ PurKey: gone }).delete();
-      const store = createPurchasesStore(test.db);
+      const store = createOrdersStore(test.db);
       const keys = [there, gone] as number[];
       expect(await store.refundRemoved(keys, test.clock.now())).toBe(1);
       expect(await store.refundRemoved(keys, test.clock.now())).toBe(0);
-      expect(await countRows(test.db, "PurchasePiece", { PurKey: there, refunded: null })).toBe(1);
+      expect(await countRows(test.db, "OrderUnit", { PurKey: there, refunded: null })).toBe(1);
       // So that the books of what was paid stay in order here.
-      await test.db.knex("PurchasePiece").where({ PurKey: gone }).update({ refunded: null });
+      await test.db.knex("OrderUnit").where({ PurKey: gone }).update({ refunded: null });
     });
 
     it.each(["remove", "guarded"] as const)(
@@ -573,11 +573,11 @@ describeEachDatabase("beside an older game", (kind) => {
             ...bank.map((PurKey) => takeUntilDone(PurKey, safety === "guarded")),
           ]);
           const handedOut = taken.reduce<number>((sum, got) => sum + got, 0);
-          const back = answer.statusCode === 200 ? answer.json().pieces : 0;
+          const back = answer.statusCode === 200 ? answer.json().units : 0;
           expect(handedOut + back).toBeLessThanOrEqual(6);
           expect(await balance(player.UserNum)).toBe(1_000 - 300 + back * 50);
-          const { pieces } = await history(player);
-          expect(pieces.taken + pieces.waiting).toBe(6 - back);
+          const { units } = await history(player);
+          expect(units.taken + units.waiting).toBe(6 - back);
         }
       },
       240_000,

@@ -64,6 +64,18 @@ describeEachDatabase("migrations", (kind) => {
     }
   });
 
+  it("of a version from before the first release are not touched", async () => {
+    const { db, env } = database;
+    const before = await countRows(db, "Migration");
+    await db.knex("Migration").insert({ name: "001-accounts-and-sessions", batch: 1, migration_time: now() });
+    try {
+      await expect(prepare(db, env)).rejects.toThrow("from before the first release");
+      expect(await countRows(db, "Migration")).toBe(before + 1);
+    } finally {
+      await db.knex("Migration").where({ name: "001-accounts-and-sessions" }).delete();
+    }
+  });
+
   it("continue where a process was killed, and log it", async () => {
     const { db, env } = database;
     await db.knex("Migration_lock").update({ is_locked: 1 });

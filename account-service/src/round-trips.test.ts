@@ -5,8 +5,8 @@ import { addBundle, addItem, addRichUser, CLIENT, contextOf } from "../test/coin
 import { describeEachDatabase, useDatabase } from "../test/database.ts";
 import { createCampaigns } from "./modules/campaigns/index.ts";
 import { createCart } from "./modules/cart/index.ts";
-import { createCoupons, generateCode } from "./modules/coupons/index.ts";
-import { createPurchases } from "./modules/purchases/index.ts";
+import { createCodes, generateCode } from "./modules/coupons/index.ts";
+import { createOrders } from "./modules/purchases/index.ts";
 
 // How often a call goes to the database and back, BEGIN and COMMIT included: over a network each of them takes time, and those under
 // a lock make all other callers wait.
@@ -30,16 +30,16 @@ describeEachDatabase("round trips", (kind) => {
   }
 
   /** Buys so many pieces in so many lines, each of an item with a stock. */
-  async function buy(lines: number, pieces: number): Promise<number> {
+  async function buy(lines: number, units: number): Promise<number> {
     const { UserNum } = await addRichUser(database.db, 1_000_000);
     for (let line = 0; line < lines; line += 1) {
       const item = await addItem(database.db, { ItemMoney: 100, stock: 100 });
-      await createCart(database.db, context()).add(UserNum, item, pieces / lines);
+      await createCart(database.db, context()).add(UserNum, item, units / lines);
     }
-    return count(() => createPurchases(database.db, context()).buy(UserNum, {}, randomUUID(), CLIENT));
+    return count(() => createOrders(database.db, context()).buy(UserNum, {}, randomUUID(), CLIENT));
   }
 
-  it("of a purchase are few, and do not grow with its pieces", async () => {
+  it("of an order are few, and do not grow with its pieces", async () => {
     const one = await buy(1, 1);
     expect(one).toBeLessThanOrEqual(21);
     expect(await buy(1, 99)).toBe(one);
@@ -55,7 +55,7 @@ describeEachDatabase("round trips", (kind) => {
         { ProductNum: await addItem(db, {}), quantity: 1 },
       ];
       await createCart(db, context()).add(UserNum, await addBundle(db, parts, { stock: 100 }), bundles);
-      return count(() => createPurchases(db, context()).buy(UserNum, {}, randomUUID(), CLIENT));
+      return count(() => createOrders(db, context()).buy(UserNum, {}, randomUUID(), CLIENT));
     };
     const one = await buyBundles(1);
     expect(one).toBeLessThanOrEqual(24);
@@ -66,12 +66,12 @@ describeEachDatabase("round trips", (kind) => {
     const { UserNum } = await addRichUser(database.db, 10);
     const code = generateCode();
     await createCampaigns(database.db, context()).createWithCodes(
-      { name: "x", points: 5, points2: 1, starts: new Date(0), ends: null, usesPerAccount: 9, maxUses: 9 },
+      { name: "x", coins: 5, bonusCoins: 1, starts: new Date(0), ends: null, usesPerAccount: 9, maxUses: 9 },
       [code],
     );
     const redeem = (ReferralCode = "") =>
       count(() =>
-        createCoupons(database.db, context()).redeem(
+        createCodes(database.db, context()).redeem(
           UserNum,
           { CouponCode: code, ReferralCode },
           randomUUID(),

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { connect as connectTcp, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -37,6 +37,9 @@ async function freePort(): Promise<number> {
   if (address === null || typeof address === "string") throw new Error("There is no free port.");
   return address.port;
 }
+
+/** The processes that a process has started, as Linux lists them. */
+const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
 
 const started: ChildProcess[] = [];
 afterAll(() => {
@@ -96,12 +99,12 @@ describe("node dist/server.js", () => {
     socket.write(
       `POST /processlogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     );
-    await vi.waitFor(() => expect(answer).toBe("HTTP/1.1 100 Continue\r\n\r\n"), { timeout: 20_000 });
+    await vi.waitFor(() => expect(answer).toBe("HTTP/1.1 100 Continue\r\n\r\n"), { timeout: 120_000 });
     answer = "";
     socket.write(body.slice(0, 10));
     server.child.kill("SIGTERM");
     // No new connections from now on.
-    await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), { timeout: 20_000 });
+    await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), { timeout: 120_000 });
     expect(server.child.exitCode).toBeNull();
     socket.write(body.slice(10));
 
@@ -127,11 +130,14 @@ describe("node dist/server.js", () => {
       }),
     });
 
-  it("finishes a picture when Ctrl+C reaches all its processes", async () => {
+  it.skipIf(process.platform !== "linux")("finishes a picture when Ctrl+C reaches all its processes", async () => {
     const server = await startServer();
     const answer = sendTicket(server.url);
     // As soon as a process has it.
-    await vi.waitFor(() => run("pgrep", ["-P", String(server.child.pid)]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(childrenOf(server.child.pid as number)).not.toBe(""), {
+      timeout: 120_000,
+      interval: 2,
+    });
     process.kill(-(server.child.pid ?? 0), "SIGINT");
     const { status } = await answer;
     expect([status, await server.exited]).toEqual([200, [0, null]]);
@@ -149,7 +155,7 @@ describe("node dist/server.js", () => {
       const server = await startServer({ DATA_DIR: place });
       expect((await sendTicket(server.url)).status).toBe(200);
       const names = () => readdirSync(place, { recursive: true }).map(String);
-      await vi.waitFor(() => expect(names().join("\n")).toContain(".eml"), { timeout: 20_000 });
+      await vi.waitFor(() => expect(names().join("\n")).toContain(".eml"), { timeout: 120_000 });
       expect(names()).toEqual(
         expect.arrayContaining([
           "account-service.sqlite-wal",

@@ -56,7 +56,7 @@ function memoryTransport(): { transport: MailTransport; mails: OutgoingMail[] } 
 /** The mail of this subject that was sent last, once it was. */
 export async function mailTo(mails: OutgoingMail[], to: string, subject: RegExp): Promise<OutgoingMail> {
   const find = () => mails.findLast((mail) => mail.to === to && subject.test(mail.subject));
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return find() as OutgoingMail;
 }
 

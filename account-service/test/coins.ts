@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { Cart, GrantRoleRequest } from "../contract/index.ts";
+import { type Cart, CURRENCY_CODES, type Currency, type GrantRoleRequest } from "../contract/index.ts";
 import type { App } from "../src/app.ts";
 import type { Context } from "../src/context.ts";
 import type { Database } from "../src/db/transaction.ts";
@@ -186,13 +186,13 @@ export async function snapshot(db: Database) {
   const state: Record<string, unknown> = {};
   for (const table of [
     "LedgerEntry",
-    "Coupon",
-    "CouponRedemption",
+    "Code",
+    "Redemption",
     "CartItem",
-    "Purchase",
-    "PurchaseLine",
-    "PurchasePart",
-    "PurchasePiece",
+    "Order",
+    "OrderLine",
+    "OrderPart",
+    "OrderUnit",
     "IdempotentCall",
     "Gift",
     "ShopItem",
@@ -230,59 +230,60 @@ export async function expectBooksInOrder(db: Database, { running = true } = {}):
     expect(balance).toBeGreaterThanOrEqual(0);
   }
   for (const [name, sum] of sums) {
-    const [UserNum, currency] = name.split(":").map(Number);
-    const row = currency === 3 ? accounts.get(UserNum) : users.get(UserNum);
-    const balance = row?.[{ 1: "UserPoint", 2: "UserPoint2", 3: "ReferralBalance" }[currency as 1 | 2 | 3]];
+    const [account, currency] = name.split(":") as [string, Currency];
+    const UserNum = Number(account);
+    const row = currency === "referral" ? accounts.get(UserNum) : users.get(UserNum);
+    const balance = row?.[{ coin: "UserPoint", bonus: "UserPoint2", referral: "ReferralBalance" }[currency]];
     expect(`${name} ${balance}`).toBe(`${name} ${sum}`);
   }
-  const entered = (reason: string, currency: number) =>
+  const entered = (reason: string, currency: Currency) =>
     new Map(
       entries
         .filter((row) => row.reason === reason && row.currency === currency)
         .map((row) => [row.reference, row]),
     );
 
-  const purchases = await knex("Purchase");
-  const lines = await knex("PurchaseLine");
-  const pieces = await knex("PurchasePiece");
+  const orders = await knex("Order");
+  const lines = await knex("OrderLine");
+  const units = await knex("OrderUnit");
   const deliveries = new Map((await knex("ShopPurchase")).map((row) => [row.PurKey, row]));
-  const totals = sumBy(lines, "purchase", (line) => line.price * line.quantity);
-  const debits = entered("purchase", 1);
-  const rewards = entered("reward", 2);
-  const piecesOf = sumBy(pieces, "line", () => 1);
+  const totals = sumBy(lines, "order", (line) => line.price * line.quantity);
+  const debits = entered("order", "coin");
+  const rewards = entered("reward", "bonus");
+  const unitsOf = sumBy(units, "line", () => 1);
   const lineOf = new Map(lines.map((line) => [line.id, line]));
-  const receiverOf = new Map((await knex("Gift")).map(({ purchase, receiver }) => [purchase, receiver]));
+  const receiverOf = new Map((await knex("Gift")).map(({ order, receiver }) => [order, receiver]));
   const partsOf = new Map<number, Map<number, number>>();
-  for (const { line, ProductNum, quantity } of await knex("PurchasePart"))
+  for (const { line, ProductNum, quantity } of await knex("OrderPart"))
     partsOf.set(line, (partsOf.get(line) ?? new Map()).set(ProductNum, quantity));
   const bundles = new Map<number, { line: number; refunded: boolean; paid: number; items: number[] }>();
   const rewardOf = new Map<string, number>();
   let delivered = 0;
-  const bundleOf = (piece: { bundle: number; line: number; refunded: unknown }) => {
-    const { line, refunded } = piece;
-    const known = bundles.get(piece.bundle) ?? { line, refunded: refunded !== null, paid: 0, items: [] };
-    bundles.set(piece.bundle, known);
+  const bundleOf = (unit: { bundle: number; line: number; refunded: unknown }) => {
+    const { line, refunded } = unit;
+    const known = bundles.get(unit.bundle) ?? { line, refunded: refunded !== null, paid: 0, items: [] };
+    bundles.set(unit.bundle, known);
     return known;
   };
-  for (const piece of pieces) {
-    const line = lineOf.get(piece.line);
+  for (const unit of units) {
+    const line = lineOf.get(unit.line);
     expect(line, "a piece without its line").toBeDefined();
-    rewardOf.set(line.purchase, (rewardOf.get(line.purchase) ?? 0) + piece.reward);
-    const delivery = deliveries.get(piece.PurKey);
+    rewardOf.set(line.order, (rewardOf.get(line.order) ?? 0) + unit.reward);
+    const delivery = deliveries.get(unit.PurKey);
     // A bundle is paid back as a whole.
-    if (piece.bundle !== null) expect(bundleOf(piece).refunded).toBe(piece.refunded !== null);
+    if (unit.bundle !== null) expect(bundleOf(unit).refunded).toBe(unit.refunded !== null);
     // What was paid back may be gone from the game's table.
-    if (piece.refunded !== null && !delivery) continue;
+    if (unit.refunded !== null && !delivery) continue;
     delivered += 1;
-    if (piece.bundle === null)
+    if (unit.bundle === null)
       expect(delivery).toMatchObject({ ProductNum: line.ProductNum, PurPrice: line.price });
-    else bundleOf(piece).items.push(delivery.ProductNum);
-    if (piece.bundle !== null) bundleOf(piece).paid += delivery.PurPrice;
-    expect(delivery.UserUID).toBe(users.get(receiverOf.get(line.purchase) ?? line.UserNum).UserID);
+    else bundleOf(unit).items.push(delivery.ProductNum);
+    if (unit.bundle !== null) bundleOf(unit).paid += delivery.PurPrice;
+    expect(delivery.UserUID).toBe(users.get(receiverOf.get(line.order) ?? line.UserNum).UserID);
     // What was paid back is not delivered, and the other way round.
-    expect(piece.refunded !== null).toBe(delivery.PurFlag === 3);
+    expect(unit.refunded !== null).toBe(delivery.PurFlag === 3);
   }
-  for (const { id, total, UserNum } of purchases) {
+  for (const { id, total, UserNum } of orders) {
     expect(totals.get(id), "an order without its lines").toBe(total);
     expect(debits.get(id)?.delta ?? 0).toBe(total === 0 ? 0 : -total);
     if (total > 0) expect(debits.get(id)?.UserNum).toBe(UserNum);
@@ -291,7 +292,7 @@ export async function expectBooksInOrder(db: Database, { running = true } = {}):
   for (const line of lines) {
     const parts = [...(partsOf.get(line.id)?.values() ?? [1])];
     expect(parts.length === 1 || line.ProductNum < 0).toBe(true);
-    expect(piecesOf.get(line.id)).toBe(line.quantity * parts.reduce((sum, count) => sum + count, 0));
+    expect(unitsOf.get(line.id)).toBe(line.quantity * parts.reduce((sum, count) => sum + count, 0));
   }
   for (const { line, items, paid, refunded } of bundles.values()) {
     // What was paid back may be gone from the game's table.
@@ -300,38 +301,38 @@ export async function expectBooksInOrder(db: Database, { running = true } = {}):
     expect(items.sort()).toEqual(parts.sort());
     expect(paid, "the price of a bundle's rows").toBe(lineOf.get(line).price);
   }
-  const orders = new Set(purchases.map((row) => row.id));
+  const orderIds = new Set(orders.map((row) => row.id));
   for (const reference of [...debits.keys(), ...rewards.keys(), ...totals.keys()])
-    expect(orders.has(reference), `an order of ${reference}`).toBe(true);
+    expect(orderIds.has(reference), `an order of ${reference}`).toBe(true);
   expect(deliveries.size, "a delivery without its piece").toBe(delivered);
 
-  const refunded = pieces.filter((piece) => piece.refunded !== null);
+  const refunded = units.filter((unit) => unit.refunded !== null);
   const paidBack = refunded
     .filter(({ bundle, PurKey }) => bundle === null || bundle === PurKey)
-    .reduce((sum, piece) => sum + lineOf.get(piece.line).price, 0);
-  const given = (reason: string, currency: number) =>
+    .reduce((sum, unit) => sum + lineOf.get(unit.line).price, 0);
+  const given = (reason: string, currency: Currency) =>
     [...entered(reason, currency).values()].reduce((sum, row) => sum + row.delta, 0);
-  expect(given("refund", 1)).toBe(paidBack);
-  expect(given("reward_back", 2)).toBe(-refunded.reduce((sum, piece) => sum + piece.reward, 0) || 0);
+  expect(given("refund", "coin")).toBe(paidBack);
+  expect(given("reward_back", "bonus")).toBe(-refunded.reduce((sum, unit) => sum + unit.reward, 0) || 0);
 
-  const redemptions = await knex("CouponRedemption");
-  for (const currency of [1, 2, 3]) {
-    const credits = entered("coupon", currency);
-    const column = { 1: "points", 2: "points2", 3: "share" }[currency as 1 | 2 | 3];
+  const redemptions = await knex("Redemption");
+  for (const currency of CURRENCY_CODES) {
+    const credits = entered("code", currency);
+    const column = { coin: "coins", bonus: "bonusCoins", referral: "share" }[currency];
     const worth = redemptions.filter((row) => row[column] > 0);
     expect(credits.size).toBe(worth.length);
     for (const row of worth) expect(credits.get(row.id)?.delta).toBe(row[column]);
   }
   // Adjustments: one entry for each that was applied, and none for pending or rejected ones.
-  const adjusted = [1, 2, 3].flatMap((currency) => [...entered("adjustment", currency)]);
+  const adjusted = CURRENCY_CODES.flatMap((currency) => [...entered("adjustment", currency)]);
   const deltas = new Map(adjusted.map(([reference, { delta }]) => [reference, delta]));
-  for (const { id, state, delta } of await knex("PointsAdjustment")) {
+  for (const { id, state, delta } of await knex("Adjustment")) {
     expect(deltas.get(id)).toBe(state === "done" ? delta : undefined);
   }
-  const uses = sumBy(redemptions, "coupon", () => 1);
-  for (const coupon of await knex("Coupon")) {
-    expect(coupon.used).toBe(uses.get(coupon.id) ?? 0);
-    expect(coupon.used).toBeLessThanOrEqual(coupon.maxUses);
+  const uses = sumBy(redemptions, "code", () => 1);
+  for (const code of await knex("Code")) {
+    expect(code.used).toBe(uses.get(code.id) ?? 0);
+    expect(code.used).toBeLessThanOrEqual(code.maxUses);
   }
   for (const { stock } of await knex("ShopItem")) if (stock !== null) expect(stock).toBeGreaterThanOrEqual(0);
 }

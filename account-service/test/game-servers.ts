@@ -275,7 +275,7 @@ export function inspectorOf(server: GameServer, change: Partial<Inspector> = {})
     server: async () => server.server,
     databases: async () => server.databases,
     tables: async (database) => server.tables.filter((facts) => facts.database === database),
-    rights: async (asked) => asked.map((right) => server.may(right)),
+    rights: async (requested) => requested.map((right) => server.may(right)),
     passwords: async () => server.passwords,
     accounts: async () => server.accounts,
     texts: async () => server.texts,

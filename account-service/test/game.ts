@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Knex } from "knex";
-import { FOREIGN_KEYS } from "../src/db/migrations/008-writers.ts";
+import { FOREIGN_KEYS } from "../src/db/migrations/001-baseline/foreign-keys.ts";
 import type { Database } from "../src/db/transaction.ts";
 import type { TestDatabase } from "./database.ts";
 

@@ -17,7 +17,7 @@ import { usePaymentProviders } from "./use-payment-providers.ts";
 export const PACKAGE = { name: "Pouch", price: "100.00", coins: "1000", bonus: "50", active: "true" };
 
 /** For a machine that is busy with other things. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 120_000 };
 
 export interface PaymentTest extends TestApp {
   admin: string;
@@ -49,7 +49,7 @@ export function usePayments(kind: DatabaseKind) {
       ...[
         "DemoCheckout",
         "CoinDebt",
-        "StaffMove",
+        "StaffMovement",
         "ReceiptNumber",
         "PaymentReceipt",
         "PaymentWebhook",
@@ -133,7 +133,7 @@ export function usePayments(kind: DatabaseKind) {
     await changeGameUser(test.db, UserID, { UserPoint: left });
     await test.db.knex("LedgerEntry").insert({
       UserNum,
-      currency: 1,
+      currency: "coin",
       delta: left - before,
       balance: left,
       reason: "outside",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import type { Currency } from "../contract/index.ts";
 import type { Database } from "../src/db/transaction.ts";
 import { createOffersStore } from "../src/modules/payments/offers/offers-store.ts";
 import { createReceiptsStore } from "../src/modules/payments/receipts/receipts-store.ts";
@@ -29,12 +30,12 @@ export const addPackage = (
 /** Every payment has moved exactly the coins that its row says: once for what it gave, and no more back than that. */
 export async function expectPaymentsInOrder(db: Database): Promise<void> {
   const payments = await db.knex("Payment").select();
-  const entries: { UserNum: number; currency: number; delta: number; reason: string; reference: string }[] =
+  const entries: { UserNum: number; currency: Currency; delta: number; reason: string; reference: string }[] =
     await db
       .knex("LedgerEntry")
       .whereIn("reason", ["payment", "payment_back", "debt"])
       .select("UserNum", "currency", "delta", "reason", "reference");
-  const sum = (reason: string, currency: number, matches: (reference: string) => boolean) =>
+  const sum = (reason: string, currency: Currency, matches: (reference: string) => boolean) =>
     entries
       .filter((entry) => entry.reason === reason && entry.currency === currency && matches(entry.reference))
       .reduce((total, { delta }) => total + delta, 0);
@@ -44,12 +45,12 @@ export async function expectPaymentsInOrder(db: Database): Promise<void> {
     const given = row.credited === null ? 0 : total;
     const own = (reference: string) => reference === row.id;
     const back = (reference: string) => reference.startsWith(`${row.id}:`);
-    expect([row.state, sum("payment", 1, own), sum("payment", 3, own)]).toEqual([
+    expect([row.state, sum("payment", "coin", own), sum("payment", "referral", own)]).toEqual([
       row.state,
       given,
       row.credited === null ? 0 : row.share,
     ]);
-    expect([row.id, sum("payment_back", 1, back)]).toEqual([row.id, row.taken === 0 ? 0 : -row.taken]);
+    expect([row.id, sum("payment_back", "coin", back)]).toEqual([row.id, row.taken === 0 ? 0 : -row.taken]);
     expect(row.claimed).toBeLessThanOrEqual(given);
     expect(["credited", "refunded", "disputed"].includes(row.state) || row.credited === null).toBe(true);
     owed.set(row.UserNum, (owed.get(row.UserNum) ?? 0) + row.claimed - row.taken);

@@ -14,7 +14,7 @@ import {
   createCharacterServices,
   createCharacterServicesConsole,
 } from "../src/modules/character-services/index.ts";
-import { createCoupons } from "../src/modules/coupons/index.ts";
+import { createCodes } from "../src/modules/coupons/index.ts";
 import { createCredentials } from "../src/modules/credentials/index.ts";
 import { createDebts } from "../src/modules/debts/index.ts";
 import { createDrops } from "../src/modules/drops/index.ts";
@@ -29,7 +29,7 @@ import { createSettlement } from "../src/modules/payments/settlement/settlement.
 import { createPlayTime } from "../src/modules/play-time/index.ts";
 import { createPlayers } from "../src/modules/players/index.ts";
 import { createProducts } from "../src/modules/products/index.ts";
-import { createPurchases, createRefunds } from "../src/modules/purchases/index.ts";
+import { createOrders, createRefunds } from "../src/modules/purchases/index.ts";
 import { createRankings } from "../src/modules/rankings/index.ts";
 import { createRegistration } from "../src/modules/registration/index.ts";
 import { createRepairs } from "../src/modules/repairs/index.ts";
@@ -60,39 +60,39 @@ export type Call =
   | { do: "increase"; user: number; seq: number }
   | { do: "refund"; user: number; line: number; key?: string }
   /** Takes a piece out of the item bank, as the game does. */
-  | { do: "take"; piece: number }
+  | { do: "take"; unit: number }
   | { do: "price"; item: number; price: number }
   /** Changes the prices of items by percent, as previewed. */
   | {
       do: "bulk";
       items: { ProductNum: number; seen?: Record<string, unknown> }[];
       percent: number;
-      operator: number;
+      staff: number;
       key?: string;
     }
   /** Saves a form of the console, with what it was loaded with. */
-  | { do: "edit"; what: keyof typeof SAVES; id: string | number; body: object; operator: number }
-  | { do: "adjust"; user: number; delta: number; operator: number; key?: string }
-  | { do: "approve"; id: string; operator: number }
+  | { do: "edit"; what: keyof typeof SAVES; id: string | number; body: object; staff: number }
+  | { do: "adjust"; user: number; delta: number; staff: number; key?: string }
+  | { do: "approve"; id: string; staff: number }
   /** Creates a batch of codes. */
-  | { do: "codes"; campaign: number; codes: number; operator: number }
+  | { do: "codes"; campaign: number; codes: number; staff: number }
   /** Creates a batch that is downloaded later. */
-  | { do: "batch"; campaign: number; codes: number; operator: number; key: string }
-  | { do: "download"; campaign: number; batch: number; operator: number }
-  | { do: "choose"; campaign: number; code: string; operator: number }
+  | { do: "batch"; campaign: number; codes: number; staff: number; key: string }
+  | { do: "download"; campaign: number; batch: number; staff: number }
+  | { do: "choose"; campaign: number; code: string; staff: number }
   /** Changes an account's email address, or requests approval. */
-  | { do: "repair"; user: number; email: string; operator: number }
-  | { do: "approve repair"; id: string; operator: number }
+  | { do: "repair"; user: number; email: string; staff: number }
+  | { do: "approve repair"; id: string; staff: number }
   /** Changes a character's name. */
   | { do: "name"; user: number; character: number; name: string; key?: string }
   /** What the game does when a player logs in and enters with a character: it loads the character. */
   | { do: "enter game"; user: number; character: number }
-  | { do: "undo"; change: string; operator: number }
+  | { do: "undo"; change: string; staff: number }
   | { do: "register"; form: Record<string, unknown>; key?: string }
   | { do: "login"; UserID: string; password: string }
   | { do: "reset"; token: string; password: string }
   /** So many milliseconds after the start, to meet what has begun then. */
-  | { do: "ban"; user: number; operator: number; after: number }
+  | { do: "ban"; user: number; staff: number; after: number }
   | { do: "grant"; UserID: string }
   | { do: "stamp"; user: number; key?: string; address?: string }
   | { do: "play time"; user: number; key?: string }
@@ -100,7 +100,7 @@ export type Call =
   | { do: "postback"; site: string; token: string }
   | { do: "link"; user: number; site: string }
   | { do: "collect invites"; user: number }
-  | { do: "pay invite"; friend: number; operator: number }
+  | { do: "pay invite"; friend: number; staff: number }
   /** Creates a payment by the demo; `giftTo` is the recipient who was agreed to. */
   | { do: "payment"; user: number; package: number; key?: string; giftTo?: string }
   /** Asks the provider about a payment, as its player's return does. */
@@ -109,7 +109,7 @@ export type Call =
   | { do: "webhook"; payment: string; event: string }
   | { do: "poll payments" }
   | { do: "pay debt"; user: number }
-  | { do: "approve receipt"; receipt: string; reference: string; operator: number }
+  | { do: "approve receipt"; receipt: string; reference: string; staff: number }
   | { do: "ticket"; user: number; email: string; key?: string }
   | { do: "whitelist"; user: number; address: string }
   | { do: "decide"; user: number; address: string; decision: "approved" | "rejected" }
@@ -130,7 +130,7 @@ const settlement = createSettlement(db, context);
 const inbox = createInbox(db, context, settlement);
 const clientOf = (user: number) => ({ address: `2001:db8:${user.toString(16)}::1`, userAgent: "racer" });
 const anybody = () => clientOf(Math.ceil(Math.random() * 60_000));
-const admin = (operator: number) => ({ UserNum: operator, role: "admin" as const, client: anybody() });
+const admin = (staff: number) => ({ UserNum: staff, role: "admin" as const, client: anybody() });
 
 /** The mail server of this process: it takes everything, and tells what. */
 const sent: string[] = [];
@@ -144,11 +144,11 @@ async function make(call: Call): Promise<unknown> {
   switch (call.do) {
     case "redeem": {
       const request = { CouponCode: call.code, ReferralCode: call.referral ?? "" };
-      return createCoupons(db, context).redeem(call.user, request, call.key, anybody());
+      return createCodes(db, context).redeem(call.user, request, call.key, anybody());
     }
     case "buy": {
       const request = call.expectedTotal === undefined ? {} : { expectedTotal: call.expectedTotal };
-      return createPurchases(db, context).buy(call.user, request, call.key, clientOf(call.user));
+      return createOrders(db, context).buy(call.user, request, call.key, clientOf(call.user));
     }
     case "enter":
       return drops.enter(call.user, call.item, { price: call.price, ip: clientOf(call.user).address });
@@ -157,7 +157,7 @@ async function make(call: Call): Promise<unknown> {
     case "give": {
       await createCart(db, context).add(call.user, call.item, 1);
       const request = { gift: { to: call.to, from: "", message: "" } };
-      return createPurchases(db, context).buy(call.user, request, undefined, clientOf(call.user));
+      return createOrders(db, context).buy(call.user, request, undefined, clientOf(call.user));
     }
     case "add":
       return createCart(db, context).add(call.user, call.item, call.quantity, call.key);
@@ -166,46 +166,46 @@ async function make(call: Call): Promise<unknown> {
     case "refund":
       return createRefunds(db, context).byPlayer(call.user, call.line, call.key, clientOf(call.user));
     case "take":
-      return db.knex("ShopPurchase").where({ PurKey: call.piece, PurFlag: 0 }).update({ PurFlag: 1 });
+      return db.knex("ShopPurchase").where({ PurKey: call.unit, PurFlag: 0 }).update({ PurFlag: 1 });
     case "price":
       return db.knex("ShopItem").where({ ProductNum: call.item }).update({ price: call.price });
     case "bulk": {
       const { items, percent } = call;
       const request = bulkRequestSchema.parse({ items, priceChange: "percent", percent });
-      return createProducts(db, context).saveBulk(request, call.key, admin(call.operator));
+      return createProducts(db, context).saveBulk(request, call.key, admin(call.staff));
     }
     case "edit":
-      return SAVES[call.what](db, context, call.id, call.body, admin(call.operator));
+      return SAVES[call.what](db, context, call.id, call.body, admin(call.staff));
     case "adjust":
       return createAdjustments(db, context).request(
         call.user,
-        { currency: 1, delta: call.delta, reason: "race" },
+        { currency: "coin", delta: call.delta, reason: "race" },
         call.key,
-        admin(call.operator),
+        admin(call.staff),
       );
     case "approve":
-      return createAdjustments(db, context).approve(call.id, admin(call.operator));
+      return createAdjustments(db, context).approve(call.id, admin(call.staff));
     case "codes": {
       const request = { codes: call.codes, maxUses: 1 };
       let created = 0;
       for await (const chunk of createCampaigns(db, context).createCodes(
         call.campaign,
         request,
-        admin(call.operator),
+        admin(call.staff),
       ))
         created += chunk.length;
       return created;
     }
     case "batch": {
       const request = { codes: call.codes, maxUses: 1 };
-      return createCampaigns(db, context).createBatch(call.campaign, request, call.key, admin(call.operator));
+      return createCampaigns(db, context).createBatch(call.campaign, request, call.key, admin(call.staff));
     }
     case "download": {
       let codes = 0;
       for await (const chunk of createCampaigns(db, context).download(
         call.campaign,
         call.batch,
-        admin(call.operator),
+        admin(call.staff),
       ))
         codes += chunk.length;
       return codes;
@@ -215,7 +215,7 @@ async function make(call: Call): Promise<unknown> {
         call.campaign,
         { code: call.code, maxUses: 1 },
         undefined,
-        admin(call.operator),
+        admin(call.staff),
       );
     case "repair":
       return createRepairs(db, context).request(
@@ -228,10 +228,10 @@ async function make(call: Call): Promise<unknown> {
           details: "true",
         }),
         undefined,
-        admin(call.operator),
+        admin(call.staff),
       );
     case "approve repair":
-      return createRepairs(db, context).approve(call.id, admin(call.operator));
+      return createRepairs(db, context).approve(call.id, admin(call.staff));
     case "name": {
       const request = { service: "name" as const, character: call.character, name: call.name };
       return createCharacterServices(db, context).perform(call.user, request, call.key, clientOf(call.user));
@@ -243,7 +243,7 @@ async function make(call: Call): Promise<unknown> {
         return trx.knex("ChaInfo").where({ ChaNum: call.character }).first("ChaName");
       });
     case "undo":
-      return createCharacterServicesConsole(db, context).undo(call.change, "r", admin(call.operator));
+      return createCharacterServicesConsole(db, context).undo(call.change, "r", admin(call.staff));
     case "register":
       return createRegistration(db, context).register(
         { invite: "", ...call.form } as never,
@@ -259,7 +259,7 @@ async function make(call: Call): Promise<unknown> {
       );
     case "ban":
       await sleep(call.after);
-      return createPlayers(db, context).ban(call.user, { reason: "race", until: null }, admin(call.operator));
+      return createPlayers(db, context).ban(call.user, { reason: "race", until: null }, admin(call.staff));
     case "grant":
       return createRoles(db, context).grant({ UserID: call.UserID, role: "support" }, admin(1));
     case "stamp":
@@ -284,7 +284,7 @@ async function make(call: Call): Promise<unknown> {
     case "collect invites":
       return createInvites(db, context).collect(call.user);
     case "pay invite":
-      return createInviteReview(db, context).pay(call.friend, "race", admin(call.operator));
+      return createInviteReview(db, context).pay(call.friend, "race", admin(call.staff));
     case "payment": {
       const { user, package: sold, key, giftTo = "" } = call;
       const request = { package: sold, provider: "demo", giftTo, message: "", ReferralCode: "" } as const;
@@ -305,7 +305,7 @@ async function make(call: Call): Promise<unknown> {
       return createReceiptReview(db, context).approve(
         call.receipt,
         { reference: call.reference },
-        admin(call.operator),
+        admin(call.staff),
       );
     case "ticket":
       return createTickets(db, context).create(

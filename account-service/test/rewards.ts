@@ -16,19 +16,19 @@ export async function expectRewardsInOrder(db: Database): Promise<void> {
   const paid = (reason: string) =>
     new Map(entries.filter((row) => row.reason === reason).map((row) => [row.reference, row.delta]));
   // The demo world's gave nothing.
-  const stamps = await db.knex("AttendanceStamp").where("points", ">", 0).select("UserNum", "day", "points");
-  expect(paid("attendance")).toEqual(new Map(stamps.map((row) => [`${row.UserNum}:${row.day}`, row.points])));
-  const votes = await db.knex("VoteCredit").select("site", "UserNum", "nth", "points");
+  const stamps = await db.knex("AttendanceStamp").where("coins", ">", 0).select("UserNum", "day", "coins");
+  expect(paid("attendance")).toEqual(new Map(stamps.map((row) => [`${row.UserNum}:${row.day}`, row.coins])));
+  const votes = await db.knex("VoteCredit").select("site", "UserNum", "nth", "coins");
   expect(paid("vote")).toEqual(
-    new Map(votes.map((row) => [`${row.site}:${row.UserNum}:${row.nth}`, row.points])),
+    new Map(votes.map((row) => [`${row.site}:${row.UserNum}:${row.nth}`, row.coins])),
   );
   const played = await db.knex("PlayTimeCredit").sum({ claims: "claims" }).first();
   expect(paid("play_time").size).toBe(Number(played?.claims ?? 0));
   const sums = new Map<string, number>();
   for (const { reason, delta } of entries) sums.set(reason, (sums.get(reason) ?? 0) + delta);
-  const days = await db.knex("RewardDay").groupBy("kind").select("kind").sum({ points: "points" });
-  for (const { kind, points } of days as unknown as { kind: string; points: number | string }[])
-    expect([kind, Number(points)]).toEqual([kind, sums.get(kind) ?? 0]);
+  const days = await db.knex("RewardDay").groupBy("kind").select("kind").sum({ coins: "coins" });
+  for (const { kind, coins } of days as unknown as { kind: string; coins: number | string }[])
+    expect([kind, Number(coins)]).toEqual([kind, sums.get(kind) ?? 0]);
 }
 
 /** Sets several settings of the policy, as staff do. */
@@ -56,7 +56,7 @@ export async function claim(
   url: string,
   { token }: Pick<Player, "token">,
   headers: Record<string, string> = {},
-): Promise<[status: number, body: { message?: string; error?: string; points?: number }]> {
+): Promise<[status: number, body: { message?: string; error?: string; coins?: number }]> {
   const answer = await post(test.app, url, undefined, token, headers);
   return [answer.statusCode, answer.json()];
 }

@@ -9,9 +9,9 @@ import { createAttendance } from "../src/modules/attendance/index.ts";
 import { createCampaigns } from "../src/modules/campaigns/index.ts";
 import { createCart } from "../src/modules/cart/index.ts";
 import { createCharacterServices } from "../src/modules/character-services/index.ts";
-import { createCoupons, generateCode } from "../src/modules/coupons/index.ts";
+import { createCodes, generateCode } from "../src/modules/coupons/index.ts";
 import { createDrops } from "../src/modules/drops/index.ts";
-import { createOrders } from "../src/modules/orders/index.ts";
+import { createConsoleOrders } from "../src/modules/orders/index.ts";
 import { createDemoStore } from "../src/modules/payments/demo/demo-store.ts";
 import { createPayments, createPaymentsConsole } from "../src/modules/payments/index.ts";
 import { createPaymentsStore } from "../src/modules/payments/payments-store.ts";
@@ -19,7 +19,7 @@ import { createReceiptReview } from "../src/modules/payments/receipts/receipt-re
 import { createInbox } from "../src/modules/payments/settlement/inbox.ts";
 import { createSettlement } from "../src/modules/payments/settlement/settlement.ts";
 import { createPlayTime } from "../src/modules/play-time/index.ts";
-import { createPurchases, createRefunds } from "../src/modules/purchases/index.ts";
+import { createOrders, createRefunds } from "../src/modules/purchases/index.ts";
 import { createVotes } from "../src/modules/votes/index.ts";
 import { createPasswords } from "../src/passwords.ts";
 import { payDemoCheckout } from "./demo-checkout.ts";
@@ -41,7 +41,7 @@ export type Order =
   /** Increases the quantity of a cart row several times at once. */
   | { do: "increase"; user: number; seq: number; times: number }
   /** Takes units out of the item bank, as the game does. */
-  | { do: "take"; pieces: number[] }
+  | { do: "take"; units: number[] }
   /** Lines users up for a drop and serves them, until it is killed; writes a dot once the first ones are in the queue. */
   | { do: "drop"; users: number[]; item: number; price: number }
   /** Redeems, buys, refunds and adjusts coins until it is killed; writes a dot for each round. */
@@ -71,8 +71,8 @@ const order = JSON.parse(process.argv[2] ?? "") as Order;
 const env = readEnv();
 const db = connect(env);
 const context = { env, now: () => new Date(), passwords: createPasswords(env) };
-const coupons = createCoupons(db, context);
-const purchases = createPurchases(db, context);
+const codes = createCodes(db, context);
+const orders = createOrders(db, context);
 const refunds = createRefunds(db, context);
 const clientOf = (user: number) => ({ address: `2001:db8:${user.toString(16)}::1`, userAgent: "shopper" });
 
@@ -135,7 +135,7 @@ async function work(): Promise<unknown[]> {
       return Promise.all(
         order.users.map((user) =>
           outcome(
-            coupons.redeem(user, { CouponCode: order.code, ReferralCode: "" }, order.key, clientOf(user)),
+            codes.redeem(user, { CouponCode: order.code, ReferralCode: "" }, order.key, clientOf(user)),
           ),
         ),
       );
@@ -145,13 +145,13 @@ async function work(): Promise<unknown[]> {
           outcome(
             db.transaction(async (trx) => {
               if (order.item) await createCart(trx, context).add(user, order.item, 1);
-              return createPurchases(trx, context).buy(user, {}, undefined, clientOf(user));
+              return createOrders(trx, context).buy(user, {}, undefined, clientOf(user));
             }),
           ),
         ),
       );
     case "buy-again":
-      return times(order.times, () => purchases.buy(order.user, {}, order.key, clientOf(order.user)));
+      return times(order.times, () => orders.buy(order.user, {}, order.key, clientOf(order.user)));
     case "refund":
       return times(order.times, () =>
         refunds.byPlayer(order.user, order.line, undefined, clientOf(order.user)),
@@ -160,7 +160,7 @@ async function work(): Promise<unknown[]> {
       return times(order.times, () => createCart(db, context).change(order.user, order.seq, 1));
     case "take":
       return Promise.all(
-        order.pieces.map((PurKey) =>
+        order.units.map((PurKey) =>
           outcome(db.knex("ShopPurchase").where({ PurKey, PurFlag: 0 }).update({ PurFlag: 1 })),
         ),
       );
@@ -213,9 +213,9 @@ async function work(): Promise<unknown[]> {
 async function loop(user: number, items: number[]): Promise<void> {
   const client = clientOf(user);
   const adjustments = createAdjustments(db, context);
-  const request = { currency: 1, delta: 700, reason: "loop" } as const;
+  const request = { currency: "coin", delta: 700, reason: "loop" } as const;
   // The second one of a day waits for another staff member's approval.
-  for (let asked = 0; asked < 2; asked += 1) {
+  for (let requested = 0; requested < 2; requested += 1) {
     const operator = { UserNum: Math.ceil(Math.random() * 1e9), client };
     await outcome(adjustments.request(user, request, randomUUID(), operator));
     const { id, state } = await adjustments.request(user, request, randomUUID(), operator);
@@ -225,8 +225,8 @@ async function loop(user: number, items: number[]): Promise<void> {
   await createCampaigns(db, context).createWithCodes(
     {
       name: "loop",
-      points: 300,
-      points2: 5,
+      coins: 300,
+      bonusCoins: 5,
       starts: new Date(0),
       ends: null,
       usesPerAccount: 1,
@@ -235,19 +235,19 @@ async function loop(user: number, items: number[]): Promise<void> {
     [code],
   );
   const redemption = { CouponCode: code, ReferralCode: "STREAMERANA" };
-  await outcome(coupons.redeem(user, redemption, randomUUID(), client));
+  await outcome(codes.redeem(user, redemption, randomUUID(), client));
   for (const item of items) await outcome(createCart(db, context).add(user, item, 2));
-  await outcome(purchases.buy(user, {}, randomUUID(), client));
+  await outcome(orders.buy(user, {}, randomUUID(), client));
   if (Math.random() < 0.5) return;
-  const { purchasehistory } = await purchases.history(user, 1);
+  const { purchasehistory } = await orders.history(user, 1);
   const line = purchasehistory.find((entry) => entry.refundable > 0)?.line;
   if (line === undefined) return;
   const byOperator = Math.random() < 0.5;
   await outcome(
     byOperator
-      ? createOrders(db, context).refund(
+      ? createConsoleOrders(db, context).refund(
           line,
-          { which: "waiting", pieces: 1, reason: "loop" },
+          { which: "waiting", units: 1, reason: "loop" },
           randomUUID(),
           {
             UserNum: user,

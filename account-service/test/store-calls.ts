@@ -11,7 +11,7 @@ import { createStreamersStore } from "../src/modules/campaigns/streamers-store.t
 import { createCartStore } from "../src/modules/cart/cart-store.ts";
 import { createCharacterServicesStore } from "../src/modules/character-services/character-services-store.ts";
 import { createCharactersStore } from "../src/modules/characters/characters-store.ts";
-import { createCouponsStore } from "../src/modules/coupons/coupons-store.ts";
+import { createCodesStore } from "../src/modules/coupons/coupons-store.ts";
 import { createDashboardStore } from "../src/modules/dashboard/dashboard-store.ts";
 import { createDebtsStore } from "../src/modules/debts/debts-store.ts";
 import { createDropsStore } from "../src/modules/drops/drops-store.ts";
@@ -21,7 +21,7 @@ import { createIdempotencyStore } from "../src/modules/idempotency/idempotency-s
 import { createInvitesStore } from "../src/modules/invites/invites-store.ts";
 import { createLinksStore } from "../src/modules/links/links-store.ts";
 import { createMailStore } from "../src/modules/mail/mail-store.ts";
-import { createOrdersStore } from "../src/modules/orders/orders-store.ts";
+import { createConsoleOrdersStore } from "../src/modules/orders/orders-store.ts";
 import { createSalesStore } from "../src/modules/payments/console/sales-store.ts";
 import { createDemoStore } from "../src/modules/payments/demo/demo-store.ts";
 import { createOffersStore } from "../src/modules/payments/offers/offers-store.ts";
@@ -30,9 +30,9 @@ import { createReceiptsStore } from "../src/modules/payments/receipts/receipts-s
 import { createInboxStore } from "../src/modules/payments/settlement/inbox-store.ts";
 import { createPlayTimeStore } from "../src/modules/play-time/play-time-store.ts";
 import { createPlayersStore } from "../src/modules/players/players-store.ts";
-import { createPointsStore } from "../src/modules/points/points-store.ts";
+import { createLedgerStore } from "../src/modules/points/points-store.ts";
 import { createProductsStore } from "../src/modules/products/products-store.ts";
-import { createPurchasesStore } from "../src/modules/purchases/purchases-store.ts";
+import { createOrdersStore } from "../src/modules/purchases/purchases-store.ts";
 import { createLists } from "../src/modules/rankings/index.ts";
 import { createRankingsStore } from "../src/modules/rankings/rankings-store.ts";
 import { createReconciliationStore } from "../src/modules/reconciliation/reconciliation-store.ts";
@@ -70,7 +70,7 @@ const storesOf = (db: Database) => ({
   cart: createCartStore(db),
   characterServices: createCharacterServicesStore(db),
   characters: createCharactersStore(db, CLOCK),
-  coupons: createCouponsStore(db),
+  codes: createCodesStore(db),
   dashboard: createDashboardStore(db),
   drops: createDropsStore(db),
   failingSteps: createFailingStepsStore(db),
@@ -81,11 +81,11 @@ const storesOf = (db: Database) => ({
   mail: createMailStore(db),
   rewards: createRewardsStore(db),
   roles: createRolesStore(db),
-  orders: createOrdersStore(db),
+  consoleOrders: createConsoleOrdersStore(db),
   players: createPlayersStore(db),
   playTime: createPlayTimeStore(db),
-  points: createPointsStore(db),
-  purchases: createPurchasesStore(db),
+  ledger: createLedgerStore(db),
+  orders: createOrdersStore(db),
   rankings: createRankingsStore(db, CLOCK),
   secondFactor: createSecondFactorStore(db),
   serverStatus: createServerStatusStore(db),
@@ -156,16 +156,23 @@ const SECRETS = { ...KNOWN, secretAnswerHash: "a", UserSQ: 5, emailKey: null, pe
 const FROM = { ip: "::1", userAgent: "Señal" };
 const ALERT = { problem: "mail", channel: "mail" } as const;
 const EVENT = { actor: 8, UserNum: 7, action: "banned", detail: "d" };
-const ADJUSTMENT = { UserNum: 7, currency: 1, delta: -5, reason: "r", asked: AT, askedBy: 1 } as const;
-const CAMPAIGN = { name: "ñ", points: 1, points2: 0, starts: AT, ends: null, usesPerAccount: 1 };
+const ADJUSTMENT = {
+  UserNum: 7,
+  currency: "coin",
+  delta: -5,
+  reason: "r",
+  requested: AT,
+  requestedBy: 1,
+} as const;
+const CAMPAIGN = { name: "ñ", coins: 1, bonusCoins: 0, starts: AT, ends: null, usesPerAccount: 1 };
 const CART = { seq: 5, quantity: 2 };
-const REDEEMED = { CardCode: "C", points: 1, points2: 0, referrer: null, share: 0, at: AT };
+const REDEEMED = { CardCode: "C", coins: 1, bonusCoins: 0, streamer: null, share: 0, at: AT };
 const CALL = { idempotencyKey: "k", call: "buy", requestHash: "h", answer: "" };
 const LINK = { tokenHash: "h", UserNum: 7, email: null, created: AT, expires: AT };
 const TEXTS = { id: "m", recipient: "a@b.ph", subject: "Hi", text: "ñ", html: "<p>" };
 const MAIL = { ...TEXTS, created: AT, due: AT, attempts: 0, finished: null, claimedUntil: AT };
-const ENTRY = { UserNum: 7, delta: 5, balance: 5, reason: "coupon", reference: "r", actor: 7 } as const;
-const LINE = { purchase: "p", UserNum: 7, ProductNum: 3, ItemName: "Añejo", price: 5, quantity: 1, at: AT };
+const ENTRY = { UserNum: 7, delta: 5, balance: 5, reason: "code", reference: "r", actor: 7 } as const;
+const LINE = { order: "p", UserNum: 7, ProductNum: 3, ItemName: "Añejo", price: 5, quantity: 1, at: AT };
 const PIECE = { line: 3, reward: 1, ProductNum: 9, PurPrice: 5, bundle: null };
 const IN_BUNDLE = { ...PIECE, PurPrice: 0, bundle: 1 };
 const PART = { line: 3, ProductNum: 9, ItemName: "ñ", quantity: 2 };
@@ -198,13 +205,13 @@ const CLUB = {
   lost: 2,
   place: null,
 };
-const PLAYED = { UserNum: 7, counted: 90, day: "2026-01-02", dayPoints: 3, claims: 1 };
+const PLAYED = { UserNum: 7, counted: 90, day: "2026-01-02", dayCoins: 3, claims: 1 };
 const TOPLIST = {
   ...({ format: "other", verification: "path", secret: "s", addresses: "", active: true } as const),
   slug: "toplist",
   name: "Señal",
   link: "https://a.example/{token}",
-  points: 5,
+  coins: 5,
   waitHours: 12,
 };
 const INVITATION = {
@@ -233,12 +240,12 @@ const DROP_ENTRY = {
   place: 5,
   state: "waiting" as const,
   price: 9,
-  purchase: null,
+  order: null,
   ip: "::1",
   at: AT,
 } as const;
 const GIFT = {
-  purchase: "p",
+  order: "p",
   giver: 7,
   receiver: 8,
   character: 3,
@@ -287,8 +294,8 @@ const CALLS: ((stores: Stores) => unknown)[] = [
       proofs: "address",
       reason: "r",
       state: "waiting",
-      asked: AT,
-      askedBy: 1,
+      requested: AT,
+      requestedBy: 1,
       decided: null,
       decidedBy: null,
     }),
@@ -347,14 +354,14 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.reminders.advanceRun("r", 5, { sentTo: 9, finished: AT }),
   (s) => s.reminders.purgeRuns(AT),
   (s) => s.attendance.between(7, "2026-01-01", "2026-01-31"),
-  (s) => s.attendance.insert({ UserNum: 7, day: "2026-01-02", at: AT, streak: 1, points: 5 }),
+  (s) => s.attendance.insert({ UserNum: 7, day: "2026-01-02", at: AT, streak: 1, coins: 5 }),
   (s) => s.rewards.standing(7),
   (s) => s.rewards.levels([7, 8]),
   (s) => s.rewards.insertCounters([{ id: "h", day: "2026-01-02" }]),
   (s) => s.rewards.count("h", 10),
   (s) => s.rewards.purgeCounters("2026-01-02"),
-  (s) => s.rewards.insertDay("2026-01-02", "vote", 2),
-  (s) => s.rewards.addToDay("2026-01-02", "vote", 2, 5),
+  (s) => s.rewards.insertDay("2026-01-02", "vote", "bonus"),
+  (s) => s.rewards.addToDay("2026-01-02", "vote", "bonus", 5),
   (s) => s.rewards.days("2026-01-02"),
   (s) => s.playTime.has(),
   (s) => s.playTime.minutes(7),
@@ -373,11 +380,11 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.votes.accountOf(3, "TOKEN"),
   (s) => s.votes.insertToken({ token: "TOKEN", site: 3, UserNum: 7 }),
   (s) => s.votes.lastCredits(7, [3, 4]),
-  (s) => s.votes.insertCredit({ site: 3, UserNum: 7, nth: 1, at: AT, day: "2026-01-02", points: 5 }),
+  (s) => s.votes.insertCredit({ site: 3, UserNum: 7, nth: 1, at: AT, day: "2026-01-02", coins: 5 }),
   (s) => s.votes.countCredits(AT),
-  (s) => s.votes.countRefusal({ site: 3, day: "2026-01-02", why: "secret" }, { last: AT, address: "::1" }),
+  (s) => s.votes.countRejection({ site: 3, day: "2026-01-02", why: "secret" }, { last: AT, address: "::1" }),
   (s) =>
-    s.votes.insertRefusal({
+    s.votes.insertRejection({
       site: 3,
       day: "2026-01-02",
       why: "secret",
@@ -399,7 +406,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.invites.list("review", { before: { at: AT, id: "8" }, take: 26 }),
   (s) => s.invites.count("review"),
   (s) => s.sessions.addressesOf(7, 100),
-  (s) => s.accounts.refusesGifts(7),
+  (s) => s.accounts.rejectsGifts(7),
   (s) => s.accounts.findCreated([7, 8]),
   (s) => s.characters.gameCharacters(-1, 5),
   (s) => s.characters.entries(5, 9),
@@ -459,7 +466,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.campaigns.update(2, { paused: AT, ends: null }),
   (s) => s.campaigns.countCodes([2, 3]),
   (s) => s.campaigns.countRedeemed([2, 3]),
-  (s) => s.campaigns.pointsBetween(AT, AT),
+  (s) => s.campaigns.coinsBetween(AT, AT),
   (s) => s.campaigns.given(2),
   (s) => s.campaigns.listBatches(2),
   (s) =>
@@ -469,7 +476,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
       maxUses: 1,
       created: AT,
       createdBy: 7,
-      approvalAsked: AT,
+      approvalRequested: AT,
       finished: null,
     }),
   (s) => s.campaigns.findBatch(2, 4),
@@ -481,7 +488,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.campaigns.holdDownload(4, AT),
   (s) => s.campaigns.dropDownload(4, AT),
   (s) => s.campaigns.finishBatch(4, AT, AT),
-  (s) => s.campaigns.removeCoupons(4),
+  (s) => s.campaigns.removeCodes(4),
   (s) => s.campaigns.revokeBatch(2, 4, AT),
   (s) => s.campaigns.findCode("h"),
   (s) => s.campaigns.listRedemptions({}, { take: 26 }),
@@ -501,17 +508,17 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.cart.hasRow(7, 5),
   (s) => s.cart.remove(7, 5),
   (s) => s.cart.take(7, [CART, CART]),
-  (s) => s.coupons.findCoupon("h", 7),
-  (s) => s.coupons.use(3),
-  (s) => s.coupons.countRedemptions(2, 7),
-  (s) => s.coupons.insertRedemption({ ...REDEEMED, id: "r", coupon: 3, campaign: 2, UserNum: 7, nth: 1 }),
-  (s) => s.coupons.findReferrers(["ANA", "BEN"]),
-  (s) => s.coupons.pageOfHistory(7, LATER),
+  (s) => s.codes.findCode("h", 7),
+  (s) => s.codes.use(3),
+  (s) => s.codes.countRedemptions(2, 7),
+  (s) => s.codes.insertRedemption({ ...REDEEMED, id: "r", code: 3, campaign: 2, UserNum: 7, nth: 1 }),
+  (s) => s.codes.findStreamers(["ANA", "BEN"]),
+  (s) => s.codes.pageOfHistory(7, LATER),
   (s) => s.staffLimit.insert({ staff: null, at: AT, coins: 9, centavos: 0, reference: "batch 4" }),
   (s) => s.staffLimit.sum(1, AT, "coins"),
   (s) => s.staffLimit.sum(null, AT, "centavos"),
-  (s) => s.campaigns.insert({ ...CAMPAIGN, created: AT, createdBy: null, referrer: null }),
-  (s) => s.campaigns.insertCoupons([{ campaign: 2, batch: null, codeHash: "a", maxUses: 1 }]),
+  (s) => s.campaigns.insert({ ...CAMPAIGN, created: AT, createdBy: null, streamer: null }),
+  (s) => s.campaigns.insertCodes([{ campaign: 2, batch: null, codeHash: "a", maxUses: 1 }]),
   (s) => s.streamers.insert({ code: "ANA", UserNum: 7, name: "Ana", sharePercent: null }),
   (s) =>
     s.reconciliation.insert({
@@ -586,50 +593,51 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.players.listBans(7, 5),
   (s) => s.players.insertBan({ UserNum: 7, reason: "r", banned: AT, bannedBy: 1, until: null }),
   (s) => s.players.liftBans(7, { lifted: AT, liftedBy: 1, liftReason: "r" }),
-  (s) => s.points.has(1),
-  (s) => s.points.balance(7, 1),
-  (s) => s.points.coinsOf([7, 8]),
-  (s) => s.points.balance(7, 3),
-  (s) => s.points.change(7, { 1: -5, 2: 5 }),
-  (s) => s.points.change(7, { 3: 5 }),
-  (s) => s.points.balances(7, [1, 2]),
-  (s) => s.points.balances(7, [3]),
-  (s) => s.points.insertEntries(([1, 2] as const).map((currency) => ({ ...ENTRY, currency, at: AT }))),
-  (s) => s.points.ledgerSum(7, 1),
-  (s) => s.points.pageOfEntries(7, 1, LATER),
-  (s) => s.points.listEntries(7, 1, { take: 25 }),
-  (s) => s.points.listEntries(7, 1, { take: 500, before: 9 }),
-  (s) => s.points.ledgerSums(1, 0, 500),
-  (s) => s.purchases.insertPurchase({ id: "p", UserNum: 7, total: 5, at: AT }),
-  (s) => s.orders.totalBetween(AT, AT),
-  (s) => s.purchases.insertLines([LINE]),
-  (s) => s.purchases.insertPieces([PIECE, IN_BUNDLE], { UserUID: "juan", PurDate: AT }),
-  (s) => s.purchases.insertParts([PART]),
-  (s) => s.purchases.listParts([9, 10]),
-  (s) => s.purchases.pageOfLines(7, FIRST),
-  (s) => s.purchases.pageOfLines(7, LATER),
-  (s) => s.purchases.pageOfLines(7, FIRST, "received"),
-  (s) => s.purchases.pageOfLines(7, LATER, "received"),
-  (s) => s.purchases.listLinesBefore(7, undefined, 26),
-  (s) => s.purchases.listLinesBefore(7, 90, 26),
-  (s) => s.purchases.findLine(9),
-  (s) => s.orders.listOrders({}, { take: 26 }),
-  (s) => s.orders.listOrders({ receiver: 8 }, { take: 26 }),
-  (s) => s.orders.listOrders({ UserNum: 7, ProductNum: 3 }, { before: 90, take: 26 }),
-  (s) => s.purchases.listPieces([9, 10]),
-  (s) => s.purchases.cancelPieces([11, 12], { ours: AT, game: AT }),
-  (s) => s.purchases.removeCancelled([11, 12]),
-  (s) => s.purchases.refundRemoved([11, 12], AT),
-  (s) => s.purchases.noteTaken(AT, 300),
-  (s) => s.purchases.countWaiting(AT, AT),
-  (s) => s.purchases.mismatches(20),
-  (s) => s.purchases.countSold(),
-  (s) => s.purchases.countSold([3, 4]),
+  (s) => s.ledger.has("coin"),
+  (s) => s.ledger.balance(7, "coin"),
+  (s) => s.ledger.coinsOf([7, 8]),
+  (s) => s.ledger.balance(7, "referral"),
+  (s) => s.ledger.change(7, { coin: -5, bonus: 5 }),
+  (s) => s.ledger.change(7, { referral: 5 }),
+  (s) => s.ledger.balances(7, ["coin", "bonus"]),
+  (s) => s.ledger.balances(7, ["referral"]),
+  (s) =>
+    s.ledger.insertEntries((["coin", "bonus"] as const).map((currency) => ({ ...ENTRY, currency, at: AT }))),
+  (s) => s.ledger.ledgerSum(7, "coin"),
+  (s) => s.ledger.pageOfEntries(7, "coin", LATER),
+  (s) => s.ledger.listEntries(7, "coin", { take: 25 }),
+  (s) => s.ledger.listEntries(7, "coin", { take: 500, before: 9 }),
+  (s) => s.ledger.ledgerSums("coin", 0, 500),
+  (s) => s.orders.insertOrder({ id: "p", UserNum: 7, total: 5, at: AT }),
+  (s) => s.consoleOrders.totalBetween(AT, AT),
+  (s) => s.orders.insertLines([LINE]),
+  (s) => s.orders.insertUnits([PIECE, IN_BUNDLE], { UserUID: "juan", PurDate: AT }),
+  (s) => s.orders.insertParts([PART]),
+  (s) => s.orders.listParts([9, 10]),
+  (s) => s.orders.pageOfLines(7, FIRST),
+  (s) => s.orders.pageOfLines(7, LATER),
+  (s) => s.orders.pageOfLines(7, FIRST, "received"),
+  (s) => s.orders.pageOfLines(7, LATER, "received"),
+  (s) => s.orders.listLinesBefore(7, undefined, 26),
+  (s) => s.orders.listLinesBefore(7, 90, 26),
+  (s) => s.orders.findLine(9),
+  (s) => s.consoleOrders.listOrders({}, { take: 26 }),
+  (s) => s.consoleOrders.listOrders({ receiver: 8 }, { take: 26 }),
+  (s) => s.consoleOrders.listOrders({ UserNum: 7, ProductNum: 3 }, { before: 90, take: 26 }),
+  (s) => s.orders.listUnits([9, 10]),
+  (s) => s.orders.cancelUnits([11, 12], { ours: AT, game: AT }),
+  (s) => s.orders.removeCancelled([11, 12]),
+  (s) => s.orders.refundRemoved([11, 12], AT),
+  (s) => s.orders.noteTaken(AT, 300),
+  (s) => s.orders.countWaiting(AT, AT),
+  (s) => s.orders.mismatches(20),
+  (s) => s.orders.countSold(),
+  (s) => s.orders.countSold([3, 4]),
   (s) => s.rankings.charactersQuery({ month: "2026-02", after: 7, rows: 2_000 }),
   (s) => s.rankings.characters({ month: "2026-02", after: 7, rows: 2_000 }),
   (s) => s.rankings.characters({ month: "2026-02", until: "2026-03", after: 7, rows: 2_000 }),
   (s) => s.rankings.snapshot(),
-  (s) => s.rankings.show({ generation: 2, month: "2026-02", digest: "d", made: AT, due: AT }),
+  (s) => s.rankings.show({ generation: 2, month: "2026-02", digest: "d", created: AT, due: AT }),
   (s) => s.rankings.insertLists(2, createLists().stored()),
   (s) => s.rankings.listsQuery(2, { school: "1", class: "archer" }),
   (s) => s.rankings.lists(2, { school: "1", class: "archer" }),
@@ -740,7 +748,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.tickets.hasFile(3, "f"),
   (s) => s.tickets.filesInUse(["f", "g"]),
   (s) => s.whitelist.findStatus(7, "::1"),
-  (s) => s.whitelist.insert({ UserNum: 7, CC_IP: "::1", CC_status: 1, asked: AT }),
+  (s) => s.whitelist.insert({ UserNum: 7, CC_IP: "::1", CC_status: 1, requested: AT }),
   (s) => s.whitelistReview.count({ CC_status: 1, UserNum: 7 }),
   (s) => s.whitelistReview.list({}, FIRST),
   (s) => s.whitelistReview.list({ CC_status: 1, CC_IP: "::1" }, LATER),
@@ -753,7 +761,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.wishes.countBy([3, 4]),
   (s) => s.wishes.due(AT, 200),
   (s) => s.wishes.mark({ UserNum: 7, ProductNum: 3, cutStart: AT }),
-  (s) => s.points.paymentEntries("p"),
+  (s) => s.ledger.paymentEntries("p"),
   (s) => s.mail.sentAt(["a", "b"]),
   (s) => s.debts.owing([5, 7]),
   (s) => s.debts.find(7),
@@ -905,7 +913,7 @@ const PAYMENT: PaymentRow = {
   firstOffer: 0,
   firstBonus: 0,
   message: "",
-  referrer: null,
+  streamer: null,
   share: 0,
   shareTo: null,
   provider: "paymongo",
@@ -918,7 +926,7 @@ const PAYMENT: PaymentRow = {
   expires: AT,
   paid: null,
   credited: null,
-  refundAsked: null,
+  refundRequested: null,
   refunded: 0,
   claimed: 0,
   taken: 0,

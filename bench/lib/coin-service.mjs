@@ -48,8 +48,8 @@ export async function makeWorld({ env, db, passwords, app: build }, howMany) {
   await createCampaigns(db, context).createWithCodes(
     {
       name: "Bench",
-      points: 5,
-      points2: 1,
+      coins: 5,
+      bonusCoins: 1,
       starts: new Date(0),
       ends: null,
       usesPerAccount: 1_000_000_000,

@@ -15,12 +15,12 @@ const TICKS_PER_SECOND = 100;
  */
 export async function load({ url, headers, seconds, fresh = false }) {
   const { origin, pathname, search } = new URL(url);
-  let asked = 0;
+  let requested = 0;
   const requests = [
     {
       setupRequest: (/** @type {autocannon.Request} */ request) => {
-        asked += 1;
-        return { ...request, path: `${pathname}${search}${process.pid}x${asked}` };
+        requested += 1;
+        return { ...request, path: `${pathname}${search}${process.pid}x${requested}` };
       },
     },
   ];

@@ -110,7 +110,7 @@ async function once(client, connection, steps) {
     const fresh = step.sql.startsWith("insert");
     const bindings = step.bindings.map((value) => now(value, fresh));
     // The account's next redemption of the campaign, just counted.
-    const columns = /^insert into [^(]*CouponRedemption[^(]*\(([^)]*)\)/.exec(step.sql)?.[1]?.split(", ");
+    const columns = /^insert into [^(]*Redemption[^(]*\(([^)]*)\)/.exec(step.sql)?.[1]?.split(", ");
     const nth = columns?.findIndex((column) => /nth/.test(column)) ?? -1;
     if (nth >= 0) bindings[nth] = counted + 1;
     const { response } = await client._query(connection, { sql: step.sql, bindings, method: "raw" });

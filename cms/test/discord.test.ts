@@ -55,7 +55,7 @@ async function create(more: object = {}): Promise<string> {
 }
 const publish = (documentId: string, locale = "en") =>
   cms.strapi.documents(uid).publish({ documentId, locale });
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000 });
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 120_000 });
 const posted = (expected: string[]) => until(() => expect(titles).toEqual(expected));
 const statesOf = async (documentId: string) => {
   const rows = await cms.strapi.db.query(uid).findMany({ where: { documentId } });

@@ -147,7 +147,7 @@ async function stored() {
 
 describe("the temp folder", () => {
   // Removal may end shortly after the answer.
-  const isEmpty = () => expect.poll(leftInTemp, { timeout: 5_000 }).toEqual(["tambayan-upload-fresh"]);
+  const isEmpty = () => expect.poll(leftInTemp).toEqual(["tambayan-upload-fresh"]);
   const bytes = Buffer.alloc(MB, "x");
 
   it("loses what a killed process left an hour ago, at the next start", async () => {

@@ -9,7 +9,7 @@ import * as home from "~/features/home/route";
 import * as buyPackage from "~/features/payments/buy/route";
 import * as payments from "~/features/payments/list/route";
 import * as payment from "~/features/payments/payment/route";
-import * as points from "~/features/points/statement/route";
+import * as coins from "~/features/points/statement/route";
 import * as topup from "~/features/points/top-up/route";
 import * as topuphistory from "~/features/points/top-up-history/route";
 import * as gifts from "~/features/purchases/gifts/route";
@@ -50,9 +50,9 @@ const PAGES: [path: string, module: Module, parts: string[], query?: object][] =
   ["/shoppingcart/gift", sendGift, ["cart"]],
   ["/wishlist", wishes, ["wishes"]],
   ["/gifts?page=2", gifts, ["gifts"], { page: 2 }],
-  ["/shoppurchases?page=2", shoppurchases, ["purchases"], { page: 2 }],
+  ["/shoppurchases?page=2", shoppurchases, ["orders"], { page: 2 }],
   ["/topuphistory", topuphistory, ["topups"], { page: 1 }],
-  ["/points?currency=2&page=3", points, ["points"], { currency: 2, page: 3 }],
+  ["/statement?currency=bonus&page=3", coins, ["statement"], { currency: "bonus", page: 3 }],
   ["/checkticket", checkticket, ["tickets"], { page: 1 }],
   ["/checkticket?ticket=T-ACDE2347", checkticket, ["ticket"], { ticket: "T-ACDE2347" }],
 ];
@@ -72,8 +72,8 @@ async function view(path: string, { loader }: Module, answer: () => Promise<obje
     {
       get:
         (_target, name) =>
-        (...asked: unknown[]) => {
-          calls.push([name, ...asked]);
+        (...requested: unknown[]) => {
+          calls.push([name, ...requested]);
           return answer();
         },
     },

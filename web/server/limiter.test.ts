@@ -32,7 +32,7 @@ describe.skipIf(!hasRedisServer())("limits of several processes of web", () => {
       const page = await app.renderLimit(request, reply, request.headers.authorization, async () => "page");
       return page ?? "too many";
     });
-    await expect.poll(redis.isUp, { timeout: 5_000 }).toBe(true);
+    await expect.poll(redis.isUp).toBe(true);
     return { app, redis };
   }
   const ask = ({ app }: Awaited<ReturnType<typeof open>>, url: string, authorization = `Bearer ${TOKEN}`) =>
@@ -73,11 +73,11 @@ describe.skipIf(!hasRedisServer())("limits of several processes of web", () => {
       expect((await ask(site, path, "Bearer no")).statusCode).toBe(401);
     await server.kill();
     await expect
-      .poll(async () => (await ask(site, "/health")).json(), { timeout: 5_000 })
+      .poll(async () => (await ask(site, "/health")).json())
       .toEqual({ redis: "down" });
     expect((await ask(site, "/metrics")).body).toContain("redis_up 0");
     expect((await ask(site, "/")).statusCode).toBe(200);
     await server.start();
-    await expect.poll(site.redis.isUp, { timeout: 5_000 }).toBe(true);
+    await expect.poll(site.redis.isUp).toBe(true);
   });
 });

@@ -22,7 +22,7 @@ it.each([
   ["POST", "/cart", undefined, "/"],
   // A picture, a file, a call of a page's scripts.
   ["GET", "/cart", "https://site.example/news", "/news"],
-  ["GET", "/points.csv", undefined, "/"],
+  ["GET", "/statement.csv", undefined, "/"],
   ["GET", "/cart", "https://evil.example/news", "/"],
   ["GET", "/cart", "no address", "/"],
 ])("%s %s from %s is at %s", (method, url, referer, expected) => {

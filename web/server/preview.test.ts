@@ -52,12 +52,12 @@ const folder = mkdtempSync(join(tmpdir(), "tambayan-preview-"));
 let cms: Server;
 let site: Site;
 /** Calls to the cms, and its next response. */
-let asked: string[] = [];
+let requested: string[] = [];
 let answer: { status: number; body: object };
 
 beforeAll(async () => {
   cms = createServer((request, response) => {
-    asked.push(String(request.url));
+    requested.push(String(request.url));
     const preview = request.url === "/api/getpreview";
     const { status, body } = preview ? answer : { status: 200, body: { data: [] } };
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -89,7 +89,7 @@ beforeAll(async () => {
   site = await buildSite({ env, handler, clientFolder: null });
 });
 beforeEach(() => {
-  asked = [];
+  requested = [];
   answer = { status: 200, body: { data: { kind: "news", data: draft } } };
 });
 afterAll(async () => {
@@ -99,7 +99,7 @@ afterAll(async () => {
 });
 
 const previewed = (given = token) => `/news?topic=17&preview=${given}`;
-const asksOfPreviews = () => asked.filter((path) => path === "/api/getpreview").length;
+const asksOfPreviews = () => requested.filter((path) => path === "/api/getpreview").length;
 
 describe("the way from the admin", () => {
   it("redirects to the page that will show the draft", async () => {

@@ -79,7 +79,8 @@ export function withPreview(content: Content, preview: Preview): Content {
       const { name, data } = preview;
       return {
         ...content,
-        guidePage: async (asked, locale) => (asked === name ? data : content.guidePage(asked, locale)),
+        guidePage: async (requested, locale) =>
+          requested === name ? data : content.guidePage(requested, locale),
       };
     }
     default:

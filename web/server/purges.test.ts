@@ -26,7 +26,7 @@ describe.skipIf(!hasRedisServer())("changes of content, with several processes",
   }
   async function openTwo() {
     const two = [open(), open()] as const;
-    for (const { redis } of two) await expect.poll(redis.isUp, { timeout: 5_000 }).toBe(true);
+    for (const { redis } of two) await expect.poll(redis.isUp).toBe(true);
     // Each drops what it may have missed before.
     for (const { purge } of two) purge.mockClear();
     return two;
@@ -35,23 +35,23 @@ describe.skipIf(!hasRedisServer())("changes of content, with several processes",
   it("reach every process once", async () => {
     const [one, other] = await openTwo();
     expect(await one.purgeAll()).toBe(true);
-    await expect.poll(() => other.purge.mock.calls.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => other.purge.mock.calls.length).toBe(1);
     expect(await other.purgeAll()).toBe(true);
-    await expect.poll(() => one.purge.mock.calls.length, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => one.purge.mock.calls.length).toBe(2);
     expect(other.purge).toHaveBeenCalledTimes(2);
   });
 
   it("are missed for as long as is said while Redis is away, and not after it", async () => {
     const [one, other] = await openTwo();
     await server.kill();
-    await expect.poll(one.redis.isUp, { timeout: 5_000 }).toBe(false);
-    await expect.poll(other.redis.isUp, { timeout: 5_000 }).toBe(false);
+    await expect.poll(one.redis.isUp).toBe(false);
+    await expect.poll(other.redis.isUp).toBe(false);
     expect(await one.purgeAll()).toBe(false);
     other.purge.mockClear();
     await expect.poll(() => other.purge.mock.calls.length, { timeout: 10 * AWAY_MS }).toBeGreaterThan(0);
     await server.start();
-    await expect.poll(one.redis.isUp, { timeout: 5_000 }).toBe(true);
-    await expect.poll(other.redis.isUp, { timeout: 5_000 }).toBe(true);
+    await expect.poll(one.redis.isUp).toBe(true);
+    await expect.poll(other.redis.isUp).toBe(true);
     // What `one` owes may be under way.
     await vi.waitFor(async () => {
       one.purge.mockClear();
@@ -60,7 +60,7 @@ describe.skipIf(!hasRedisServer())("changes of content, with several processes",
       expect([one.purge.mock.calls.length, other.purge.mock.calls.length]).toEqual([0, 0]);
     }, 5_000);
     await other.purgeAll();
-    await expect.poll(() => one.purge.mock.calls.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => one.purge.mock.calls.length).toBe(1);
   });
 
   it("that one process could not publish are published once it can", async () => {
@@ -69,7 +69,7 @@ describe.skipIf(!hasRedisServer())("changes of content, with several processes",
     const late = open(server.url);
     expect(late.redis.isUp()).toBe(false);
     expect(await late.purgeAll()).toBe(false);
-    await expect.poll(() => other.purge.mock.calls.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => other.purge.mock.calls.length).toBe(1);
     expect(late.redis.isUp()).toBe(true);
   });
 
@@ -79,12 +79,12 @@ describe.skipIf(!hasRedisServer())("changes of content, with several processes",
     const began = performance.now();
     expect(await one.purgeAll()).toBe(false);
     expect(performance.now() - began).toBeLessThan(2_000);
-    await expect.poll(other.redis.isUp, { timeout: 5_000 }).toBe(false);
+    await expect.poll(other.redis.isUp).toBe(false);
     other.purge.mockClear();
     await expect.poll(() => other.purge.mock.calls.length, { timeout: 10 * AWAY_MS }).toBeGreaterThan(0);
     server.goOn();
-    await expect.poll(one.redis.isUp, { timeout: 10_000 }).toBe(true);
-    await expect.poll(other.redis.isUp, { timeout: 10_000 }).toBe(true);
+    await expect.poll(one.redis.isUp).toBe(true);
+    await expect.poll(other.redis.isUp).toBe(true);
   });
 
   it("are claimed by one process, and by each while Redis is away", async () => {

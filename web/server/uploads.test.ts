@@ -16,15 +16,15 @@ const BY_ITSELF = { accept: "text/html,application/xhtml+xml,image/avif,image/we
 describe("/uploads", () => {
   let cms: Server;
   let folder: string;
-  let asked: string[];
+  let requested: string[];
 
   beforeEach(async () => {
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#345" } })
       .jpeg()
       .toBuffer();
-    asked = [];
+    requested = [];
     cms = createServer((request, response) => {
-      asked.push(request.url ?? "");
+      requested.push(request.url ?? "");
       if (request.url?.includes("photo")) response.end(photo);
       else if (request.url?.includes("broken")) response.end("no picture at all");
       else response.writeHead(404).end();
@@ -55,7 +55,7 @@ describe("/uploads", () => {
     expect(await sharp(first?.rawPayload).metadata()).toMatchObject({ format: "webp", width: 400 });
     const plain = await get();
     expect(plain.headers).toMatchObject({ "content-type": "image/jpeg", vary: "accept" });
-    expect(asked).toEqual(["/uploads/photo_1.jpg"]);
+    expect(requested).toEqual(["/uploads/photo_1.jpg"]);
     await app.close();
   });
 
@@ -101,7 +101,7 @@ describe("/uploads", () => {
     expect(icon.headers).toMatchObject({ "content-type": "image/png" });
     expect(await sharp(icon.rawPayload).metadata()).toMatchObject({ format: "png", width: 180, height: 180 });
     await app.inject("/uploads/icon-32/photo_1.jpg");
-    expect(asked).toEqual(["/uploads/photo_1.jpg"]);
+    expect(requested).toEqual(["/uploads/photo_1.jpg"]);
     for (const path of [
       "icon-33/photo_1.jpg",
       "icon-32/none.png",

@@ -25,7 +25,7 @@ export const RECORD: PaymentRecord = {
   created: AT,
   credited: AT,
   refunded: 0,
-  referrer: null,
+  streamer: null,
   share: 0,
   problem: null,
 };

@@ -20,7 +20,7 @@ export const RANKINGS: RankingsResponse = {
   topmoney: [character("Money")],
   toplevelside: [character("Side")],
   month: "2026-11",
-  made: "2026-11-20T10:00:00.000Z",
+  created: "2026-11-20T10:00:00.000Z",
   money: "exact",
   classes: ["archer"],
 };

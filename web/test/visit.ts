@@ -5,7 +5,7 @@ import {
   type AccountPage,
   type Area,
   type ErrorBody,
-  hasPermission,
+  hasRight,
   IDEMPOTENCY_HEADER,
   type Level,
   ROLES,
@@ -126,8 +126,8 @@ function createFakeContent(has: NonNullable<Visit["content"]>) {
   const content = new Proxy({ game: EVERYTHING, ...has } as Record<string, unknown>, {
     get:
       (values, name: string) =>
-      async (...asked: unknown[]) => {
-        if (name !== "game") reads.push([name, ...asked]);
+      async (...requested: unknown[]) => {
+        if (name !== "game") reads.push([name, ...requested]);
         if (!Object.hasOwn(values, name)) throw new Error(`The test has no content for ${name}.`);
         if (values[name] instanceof Error) throw values[name];
         return values[name];
@@ -247,7 +247,7 @@ export async function expectRight(
     met[as] = refused ? [location ?? status, calls] : "let in";
   }
   const inRole = Object.fromEntries(
-    ROLES.map((role) => [role, hasPermission(role, area, level) ? "let in" : [403, []]]),
+    ROLES.map((role) => [role, hasRight(role, area, level) ? "let in" : [403, []]]),
   );
   expect(met).toEqual({ visitor: ["/login", []], unreachable: [503, []], player: [403, []], ...inRole });
 }

@@ -7,7 +7,7 @@ export const VOTE_SITE: VoteSite = {
   name: "TopG",
   format: "topg",
   link: "https://topg.org/in-1-{token}",
-  points: 5,
+  coins: 5,
   waitHours: 12,
   verification: "path",
   hasSecret: true,
@@ -15,7 +15,7 @@ export const VOTE_SITE: VoteSite = {
   addresses: "",
   active: true,
   credited: 7,
-  refused: [{ why: "secret", calls: 2, last: "2026-11-20T10:00:00.000Z", address: "192.0.2.1" }],
+  rejected: [{ why: "secret", calls: 2, last: "2026-11-20T10:00:00.000Z", address: "192.0.2.1" }],
 };
 
 /** Its form. */
@@ -25,7 +25,7 @@ export const VOTE_SITE_FORM = {
   slug: "topg",
   format: "topg",
   link: "https://topg.org/in-1-{token}",
-  points: "5",
+  coins: "5",
   waitHours: "12",
   verification: "path",
   secret: "",

@@ -1,11 +1,9 @@
 import { Argument } from "commander";
-import { adjustRequestSchema } from "../../contract/index.ts";
+import { adjustRequestSchema, CURRENCY_CODES, type Currency } from "../../contract/index.ts";
 import { createNames } from "../modules/accounts/index.ts";
 import { createAdjustments } from "../modules/adjustments/index.ts";
 import { ACTOR } from "./actor.ts";
 import type { AddCommand } from "./command.ts";
-
-const CURRENCIES = { "r-coin": 1, milleage: 2, referral: 3 } as const;
 
 export const adjust: AddCommand = (program, runWork) => {
   program
@@ -15,16 +13,20 @@ export const adjust: AddCommand = (program, runWork) => {
       "Add or remove coins of an account, through the ledger. Beyond the limit of the policy (adjustmentApprovalAbove), a staff member has to approve the change in the console.",
     )
     .argument("<UserID>", "the account")
-    .addArgument(new Argument("<balance>", "which balance").choices(Object.keys(CURRENCIES)))
+    .addArgument(
+      new Argument("<currency>", "coin is R-Coin, bonus Milleage, referral a streamer's earnings").choices(
+        CURRENCY_CODES,
+      ),
+    )
     .argument("<change>", "coins to add; a negative number removes them")
     .requiredOption("--reason <text>", "reason, for the audit log")
-    .addHelpText("after", "\nExample: adjust juan r-coin --reason 'paid twice' -- -500")
-    .action((UserID: string, balance: keyof typeof CURRENCIES, change: string, { reason }) =>
+    .addHelpText("after", "\nExample: adjust juan coin --reason 'paid twice' -- -500")
+    .action((UserID: string, currency: Currency, change: string, { reason }) =>
       runWork(async ({ db, context, print }) => {
         const UserNum = await createNames(db).numberOf(UserID);
         if (UserNum === undefined) throw new Error(`There is no account ${UserID}.`);
         const request = adjustRequestSchema.safeParse({
-          currency: CURRENCIES[balance],
+          currency,
           delta: change.replace(/^\+/, ""),
           reason,
         });

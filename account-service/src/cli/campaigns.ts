@@ -75,16 +75,16 @@ export const streamerShare: AddCommand = (program, runWork) => {
     );
 };
 
-export const coupons: AddCommand = (program, runWork) => {
+export const codes: AddCommand = (program, runWork) => {
   program
-    .command("coupons")
+    .command("codes")
     .summary("create a campaign and its codes")
     .description(
       "Create a campaign and its codes. The codes are written only this once: to a file, or to standard output (--out -).",
     )
     .requiredOption("--name <text>", "name, for staff; players do not see it")
-    .option("--points <R-Coin>", "R-Coin per code")
-    .option("--points2 <Milleage>", "Milleage per code")
+    .option("--coins <R-Coin>", "R-Coin per code")
+    .option("--bonus-coins <Milleage>", "Milleage per code")
     .requiredOption("--codes <number>", "number of codes, 1 to 100,000")
     .option("--uses <number>", "uses per code, by all accounts together (default: 1)")
     .option("--per-account <number>", "codes of this campaign that one account may redeem (default: 1)")
@@ -92,16 +92,16 @@ export const coupons: AddCommand = (program, runWork) => {
     .option("--ends <time>", "Manila time (default: never)")
     .option("--streamer <code>", "streamer who gets a share of each redemption")
     .requiredOption("--out <file>", "file for the codes, which must not exist; - is standard output")
-    .action(({ name, points, points2, codes, uses, perAccount, starts, ends, streamer, out }) =>
+    .action(({ name, coins, bonusCoins, codes, uses, perAccount, starts, ends, streamer, out }) =>
       runWork(async ({ db, context, print, note, write }) => {
         const campaign = parse(campaignRequestSchema, {
           name,
-          points,
-          points2,
+          coins,
+          bonusCoins,
           usesPerAccount: perAccount,
           starts,
           ends,
-          referrer: streamer,
+          streamer,
         });
         const batch = parse(codesRequestSchema, { codes, maxUses: uses });
         const toOutput = out === "-";

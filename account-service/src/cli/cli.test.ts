@@ -66,7 +66,7 @@ describeEachDatabase("npm run operator", (kind) => {
     expect(await problem("third_gm --email t@example.org", { OPERATOR_PASSWORD: "short" })).toBe(
       MESSAGES.passwordTooShort,
     );
-    expect(await countRows(test.db, "AuditLog", { action: "admin_made", actor: null })).toBe(2);
+    expect(await countRows(test.db, "AuditLog", { action: "admin_created", actor: null })).toBe(2);
   }, 60_000);
 
   it("gives and takes roles", async () => {
@@ -84,7 +84,7 @@ describeEachDatabase("npm run operator", (kind) => {
   it("makes a campaign and its codes, into a file of its owner's", async () => {
     const file = join(database.env.DATA_DIR, "codes.csv");
     const made = await operator(
-      `coupons --name 'Pasko sa Tambayan' --points 70 --codes 1500 --ends 2099-01-01T00:00 --out ${file}`,
+      `codes --name 'Pasko sa Tambayan' --coins 70 --codes 1500 --ends 2099-01-01T00:00 --out ${file}`,
     );
     expect(made.code, made.stderr).toBe(0);
     const codes = readFileSync(file, "utf8").trimEnd().split("\r\n").slice(1);
@@ -93,16 +93,16 @@ describeEachDatabase("npm run operator", (kind) => {
     const player = await newPlayer(test.app);
     const redeemed = await post(test.app, "/processCoupon", { CouponCode: codes[1499] }, player.token);
     expect(redeemed.json()).toMatchObject({ userPoints: 70 });
-    const batches = await countRows(test.db, "CouponBatch");
+    const batches = await countRows(test.db, "Campaign");
     // An existing file is never overwritten, and then no codes are created.
-    expect((await operator(`coupons --name x --points 1 --codes 1 --out ${file}`)).code).toBe(2);
+    expect((await operator(`codes --name x --coins 1 --codes 1 --out ${file}`)).code).toBe(2);
     const other = join(database.env.DATA_DIR, "none.csv");
-    expect((await operator(`coupons --name x --points 0 --codes 1 --out ${other}`)).stderr).toContain(
+    expect((await operator(`codes --name x --coins 0 --codes 1 --out ${other}`)).stderr).toContain(
       CONSOLE_MESSAGES.coinsNone,
     );
-    expect([existsSync(other), await countRows(test.db, "CouponBatch")]).toEqual([false, batches]);
+    expect([existsSync(other), await countRows(test.db, "Campaign")]).toEqual([false, batches]);
     // In a container there may be no folder for a file.
-    const piped = await operator("coupons --name Piped --points 5 --codes 3 --out -");
+    const piped = await operator("codes --name Piped --coins 5 --codes 3 --out -");
     expect([piped.code, piped.stdout.match(/^[\w-]+\r$/gm)?.length]).toEqual([0, 4]);
     expect([piped.stdout.startsWith("code\r\n"), piped.stdout.trimEnd().split("\r\n")]).toEqual([
       true,
@@ -114,20 +114,20 @@ describeEachDatabase("npm run operator", (kind) => {
   it("adjusts coins by the console's rules", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
-    const balance = async () => (await get(test.app, "/points", player.token)).json().balance;
-    expect(
-      (await operator(`adjust ${player.UserID} r-coin +500 --reason 'Nawala sa laro'`)).stdout,
-    ).toContain(CONSOLE_MESSAGES.adjusted);
-    expect((await operator(`adjust ${player.UserID} r-coin --reason 'Sobra' -- -200`)).code).toBe(0);
+    const balance = async () => (await get(test.app, "/statement", player.token)).json().balance;
+    expect((await operator(`adjust ${player.UserID} coin +500 --reason 'Nawala sa laro'`)).stdout).toContain(
+      CONSOLE_MESSAGES.adjusted,
+    );
+    expect((await operator(`adjust ${player.UserID} coin --reason 'Sobra' -- -200`)).code).toBe(0);
     expect(await balance()).toBe(300);
-    const waits = await operator(`adjust ${player.UserID} r-coin 900 --reason 'Premyo'`);
+    const waits = await operator(`adjust ${player.UserID} coin 900 --reason 'Premyo'`);
     expect(waits.stdout).toContain(CONSOLE_MESSAGES.adjustmentWaits);
     expect(await balance()).toBe(300);
     const id = /\((.+)\)/.exec(waits.stdout)?.[1];
     const admin = await tokenOf(test.app, "gm");
-    expect((await post(test.app, `/admin/points/${id}/approve`, undefined, admin)).statusCode).toBe(200);
+    expect((await post(test.app, `/admin/adjustments/${id}/approve`, undefined, admin)).statusCode).toBe(200);
     expect(await balance()).toBe(1_200);
-    for (const bad of ["r-coin 5", "r-coin 0 --reason x", "pesos 5 --reason x", "r-coin five --reason x"]) {
+    for (const bad of ["coin 5", "coin 0 --reason x", "pesos 5 --reason x", "coin five --reason x"]) {
       expect((await operator(`adjust ${player.UserID} ${bad}`)).code).toBe(2);
     }
     expect(await balance()).toBe(1_200);
@@ -149,7 +149,7 @@ describeEachDatabase("npm run operator", (kind) => {
   it("approves codes, and sets a share that the console cannot", async () => {
     const test = await openApp(database);
     const admin = await tokenOf(test.app, "gm");
-    const made = { name: "Kampanya", points: 10_000_000 };
+    const made = { name: "Kampanya", coins: 10_000_000 };
     const { id } = (await post(test.app, "/admin/campaigns", made, admin)).json();
     const created = (await post(test.app, `/admin/campaigns/${id}/codes`, { codes: 1 }, admin)).json();
     await post(test.app, `/admin/campaigns/${id}/batches/${created.batch}/download`, undefined, admin);
@@ -176,7 +176,7 @@ describeEachDatabase("npm run operator", (kind) => {
 
     const shared = await operator("streamer-share streamerana 60");
     expect([shared.code, shared.stdout]).toEqual([0, "STREAMERANA: 60 % of each code's R-Coin.\n"]);
-    expect(await countRows(test.db, "Referrer", { code: "STREAMERANA", sharePercent: 60 })).toBe(1);
+    expect(await countRows(test.db, "Streamer", { code: "STREAMERANA", sharePercent: 60 })).toBe(1);
     for (const bad of ["streamerana 101", "nobody 5"])
       expect((await operator(`streamer-share ${bad}`)).code).toBe(2);
     await operator("streamer-share streamerana 5");

@@ -9,7 +9,7 @@ import { addRichUser, contextOf } from "../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../test/database.ts";
 import { changeGameUser, countRows } from "../../test/game.ts";
 import { useOperator } from "../../test/operator.ts";
-import { createPoints } from "../modules/points/index.ts";
+import { createLedger } from "../modules/points/index.ts";
 
 describeEachDatabase("npm run operator -- reconcile", (kind) => {
   const database = useDatabase(kind);
@@ -27,12 +27,12 @@ describeEachDatabase("npm run operator -- reconcile", (kind) => {
       await addRichUser(db, 0),
     ] as const;
     for (const [{ UserNum }, currency] of [
-      [more, 1],
-      [less, 2],
-      [below, 1],
+      [more, "coin"],
+      [less, "bonus"],
+      [below, "coin"],
     ] as const) {
       await db.transaction((trx) =>
-        createPoints(trx, contextOf({ env, clock: createClock() })).move({
+        createLedger(trx, contextOf({ env, clock: createClock() })).move({
           UserNum,
           currency,
           delta: 100,

@@ -1,7 +1,7 @@
 import { BALANCES } from "../../contract/index.ts";
 import { createNames } from "../modules/accounts/index.ts";
-import { createPoints } from "../modules/points/index.ts";
-import { createPurchases, type Mismatch } from "../modules/purchases/index.ts";
+import { createLedger } from "../modules/points/index.ts";
+import { createOrders, type Mismatch } from "../modules/purchases/index.ts";
 import { plural } from "../plural.ts";
 import type { AddCommand, Tools } from "./command.ts";
 
@@ -12,14 +12,14 @@ const MAX_LISTED = 50;
 async function checkBalances({ db, context, print }: Tools, record: boolean): Promise<number> {
   let differences = 0;
   let recorded = 0;
-  const points = createPoints(db, context);
-  for await (const { UserNum, currency, ledger, balance, outside } of points.reconcile(record)) {
+  const ledger = createLedger(db, context);
+  for await (const { UserNum, currency, ledger: sum, balance, outside } of ledger.reconcile(record)) {
     differences += 1;
     if (record && balance >= 0) recorded += 1;
     const { of } = await createNames(db).lookUp([UserNum]);
     const name = BALANCES.find(({ code }) => code === currency)?.name;
     const sign = outside > 0 ? "+" : "";
-    print(`${of(UserNum)}: ${name} is ${balance}, the ledger says ${ledger} (${sign}${outside})`);
+    print(`${of(UserNum)}: ${name} is ${balance}, the ledger says ${sum} (${sign}${outside})`);
   }
   if (differences === 0) {
     print("All balances match the ledger.");
@@ -32,7 +32,7 @@ async function checkBalances({ db, context, print }: Tools, record: boolean): Pr
 
 /** Compares orders with the game's item bank. @returns the number of items that need attention */
 async function checkItems({ db, context, print }: Tools): Promise<number> {
-  const { refundedInGame, gone, unordered } = await createPurchases(db, context).mismatches(MAX_LISTED);
+  const { refundedInGame, gone, unordered } = await createOrders(db, context).mismatches(MAX_LISTED);
   const list = async (what: string, { count, rows }: { count: number; rows: Mismatch[] }) => {
     const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
     for (const { PurKey, item, UserNum, UserID } of rows) {

@@ -7,7 +7,7 @@ import { keepPrivate } from "../private-files.ts";
 import { adjust } from "./adjust.ts";
 import { alerts } from "./alerts.ts";
 import { backUpDatabases } from "./back-up-databases.ts";
-import { approveCodes, coupons, streamerShare } from "./campaigns.ts";
+import { approveCodes, codes, streamerShare } from "./campaigns.ts";
 import type { AddCommand, RunWork } from "./command.ts";
 import { createAdmin } from "./create-admin.ts";
 import { payments } from "./payments.ts";
@@ -20,7 +20,7 @@ const COMMANDS: AddCommand[] = [
   createAdmin,
   grant,
   revoke,
-  coupons,
+  codes,
   approveCodes,
   streamerShare,
   adjust,

@@ -20,8 +20,21 @@ async function removeStaleLock(db: Database, warn?: (message: string) => void): 
   );
 }
 
-/** Runs our migrations. The caller must hold the lock "prepare". */
+/** @throws Error if the tables are those of a version from before the first release, whose migrations became one */
+async function refuseOldTables(db: Database): Promise<void> {
+  if (!(await db.knex.schema.hasTable(MIGRATIONS.tableName))) return;
+  if (!(await db.knex(MIGRATIONS.tableName).where("name", "like", "001-accounts%").first("name"))) return;
+  throw new Error(
+    "This database was made by a version of Tambayan from before the first release, whose tables have other names. It was left as it is: start with an empty database, or go on with that version.",
+  );
+}
+
+/**
+ * Runs our migrations. The caller must hold the lock "prepare".
+ * @throws Error if the database has tables of a version from before the first release
+ */
 export async function migrateLatest(db: Database, warn?: (message: string) => void): Promise<void> {
+  await refuseOldTables(db);
   await removeStaleLock(db, warn);
   await db.dialect.migrating(db.knex, () => db.knex.migrate.latest(MIGRATIONS));
 }

@@ -10,7 +10,7 @@ describeEachDatabase("numbered pages", (kind) => {
   it("count what is before and on a page, and the next fifty", async () => {
     const { db } = await openApp(database);
     const { UserNum } = await addRichUser(db, 0);
-    const entry = { UserNum, currency: 1, delta: 1, reason: "coupon", at: new Date() };
+    const entry = { UserNum, currency: "coin", delta: 1, reason: "code", at: new Date() };
     for (let first = 0; first < 130; first += 10) {
       const rows = Array.from({ length: 10 }, (_, index) => ({
         ...entry,
@@ -19,7 +19,7 @@ describeEachDatabase("numbered pages", (kind) => {
       }));
       await db.knex("LedgerEntry").insert(rows);
     }
-    const query = db.knex("LedgerEntry").where({ UserNum, currency: 1 }).orderBy("id", "desc");
+    const query = db.knex("LedgerEntry").where({ UserNum, currency: "coin" }).orderBy("id", "desc");
     const page = async (number: number) => {
       const { rows, total } = await readPage(db, query, { skip: (number - 1) * 2, take: 2 }, ["balance"]);
       return { balances: rows.map((row) => (row as { balance: number }).balance), total };

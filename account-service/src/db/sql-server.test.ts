@@ -8,8 +8,8 @@ import { callEveryStore, namesIn, type SentStatement } from "../../test/store-ca
 import { createAccountsStore } from "../modules/accounts/accounts-store.ts";
 import { createCampaignsStore } from "../modules/campaigns/campaigns-store.ts";
 import { createCharacterServicesStore } from "../modules/character-services/character-services-store.ts";
-import { createPointsStore } from "../modules/points/points-store.ts";
-import { createPurchasesStore } from "../modules/purchases/purchases-store.ts";
+import { createLedgerStore } from "../modules/points/points-store.ts";
+import { createOrdersStore } from "../modules/purchases/purchases-store.ts";
 import { createRankingsStore } from "../modules/rankings/rankings-store.ts";
 import { createSessionsStore } from "../modules/sessions/sessions-store.ts";
 import { createShopStore } from "../modules/shop/shop-store.ts";
@@ -57,18 +57,19 @@ describe("the list of calls", () => {
   it("has every store", () => {
     const modules = join(import.meta.dirname, "../modules");
     const stores = readdirSync(modules, { recursive: true, encoding: "utf8" })
-      .filter((file) => /-store\.ts$/.test(file))
-      .filter((file) => /^export function create\w+Store\(/m.test(readFileSync(join(modules, file), "utf8")))
-      .map((file) =>
-        basename(file, "-store.ts").replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-      );
+      .filter((file) => /store\.ts$/.test(file))
+      .flatMap((file) => {
+        const source = readFileSync(join(modules, file), "utf8");
+        return [...source.matchAll(/^export function create(\w)(\w+)Store\(/gm)];
+      })
+      .map(([, first = "", rest = ""]) => first.toLowerCase() + rest);
     expect(made.stores.toSorted()).toEqual(stores.toSorted());
   });
 
   it("has every method, and each sends something", () => {
     expect(made.called.toSorted()).toEqual(made.methods.toSorted());
     const silent = made.methods.filter((name) => !sent.some(({ call }) => call === name));
-    expect(silent).toEqual(["playTime.has", "points.has"]);
+    expect(silent).toEqual(["playTime.has", "ledger.has"]);
   });
 });
 
@@ -123,7 +124,7 @@ describe("every statement", () => {
     };
     expect(breaking(({ sql }) => sql.split(/;\s*/).every(allowed))).toEqual([]);
     const rows = new Set(sent.filter(({ sql }) => sql.includes("into #out")).map(({ call }) => call));
-    expect([...rows]).toEqual(["purchases.insertPieces", "purchases.cancelPieces"]);
+    expect([...rows]).toEqual(["orders.insertUnits", "orders.cancelUnits"]);
   });
 
   it("sorts by a column once, by what it selects where that is distinct, and only where it may", () => {
@@ -211,16 +212,20 @@ describe("what SQL Server answers", () => {
     const live = await createSessionsStore(answering(session)).findLive("s", { now: AT, seenAfter: AT });
     expect(live).toMatchObject({ UserType: 1, UserAvailable: 0, UserBlock: 0, secondFactor: false });
 
-    const balance = (value: unknown) => createPointsStore(answering({ balance: value })).balance(7, 1);
+    const balance = (value: unknown) => createLedgerStore(answering({ balance: value })).balance(7, "coin");
     expect([await balance("12"), await balance(null)]).toEqual([12, 0]);
-    const standing = { balance1: "5", entry1: "8", balance2: null, entry2: null };
-    expect(await createPointsStore(answering(standing)).balances(7, [1, 2])).toEqual(
+    const standing = { balance_coin: "5", entry_coin: "8", balance_bonus: null, entry_bonus: null };
+    expect(await createLedgerStore(answering(standing)).balances(7, ["coin", "bonus"])).toEqual(
       new Map([
-        [1, { amount: 5, hasEntries: true }],
-        [2, { amount: 0, hasEntries: false }],
+        ["coin", { amount: 5, hasEntries: true }],
+        ["bonus", { amount: 0, hasEntries: false }],
       ]),
     );
-    const sums = await createPointsStore(answering({ UserNum: 7, sum: "5", entries: 2 })).ledgerSums(1, 0, 1);
+    const sums = await createLedgerStore(answering({ UserNum: 7, sum: "5", entries: 2 })).ledgerSums(
+      "coin",
+      0,
+      1,
+    );
     expect(sums).toEqual([{ UserNum: 7, sum: 5, entries: 2 }]);
 
     const clock = { now: () => new Date(), env: { GAME_TIME_ZONE: "Asia/Manila" } };
@@ -255,8 +260,8 @@ describe("what SQL Server answers", () => {
     expect(
       await createTicketsStore(answering({ id: "41" })).insert({ ...ticket, ...times, state: "open" }),
     ).toBe(41);
-    const line = { purchase: "p", UserNum: 7, ItemName: "n", price: 5, quantity: 1, at: AT };
-    const lines = createPurchasesStore(answering({ id: "9", ProductNum: 4 }, { id: "8", ProductNum: 3 }));
+    const line = { order: "p", UserNum: 7, ItemName: "n", price: 5, quantity: 1, at: AT };
+    const lines = createOrdersStore(answering({ id: "9", ProductNum: 4 }, { id: "8", ProductNum: 3 }));
     expect(await lines.insertLines([3, 4].map((ProductNum) => ({ ...line, ProductNum })))).toEqual(
       new Map([
         [4, 9],
@@ -268,15 +273,15 @@ describe("what SQL Server answers", () => {
   it("is left out where only the collation holds it to be what was asked for: width, and letters without weight", async () => {
     const juan = { UserNum: "1", UserID: "Juan  ", UserEmail: "Juan@b.ph", UserType: 1, UserBlock: 0 };
     const store = createAccountsStore(answering({ ...juan, UserAvailable: 1 }));
-    for (const [asked, found] of [
+    for (const [requested, found] of [
       ["jUAN", true],
       ["ｊｕａｎ", false],
       ["juan\u200b", false],
       ["juan\0", false],
     ] as const) {
-      expect((await store.findCredentials(asked)) !== undefined, asked).toBe(found);
-      expect((await store.findUserNum(asked)) !== undefined, asked).toBe(found);
-      expect((await store.findByEmail(`${asked}@b.ph`)).length === 1, asked).toBe(found);
+      expect((await store.findCredentials(requested)) !== undefined, requested).toBe(found);
+      expect((await store.findUserNum(requested)) !== undefined, requested).toBe(found);
+      expect((await store.findByEmail(`${requested}@b.ph`)).length === 1, requested).toBe(found);
     }
   });
 
@@ -312,11 +317,11 @@ describe("a server that lacks columns", () => {
 
   it("is never asked for Milleage", async () => {
     const { db, statements } = lacking();
-    const store = createPointsStore(db);
-    expect([store.has(1), store.has(2), store.has(3)]).toEqual([true, false, true]);
-    expect(await store.balance(7, 2)).toBe(0);
-    await expect(store.change(7, { 1: -5, 2: 5 })).rejects.toThrow("has no balance 2");
-    await expect(store.balances(7, [1, 2])).rejects.toThrow("has no balance 2");
+    const store = createLedgerStore(db);
+    expect([store.has("coin"), store.has("bonus"), store.has("referral")]).toEqual([true, false, true]);
+    expect(await store.balance(7, "bonus")).toBe(0);
+    await expect(store.change(7, { coin: -5, bonus: 5 })).rejects.toThrow("has no balance bonus");
+    await expect(store.balances(7, ["coin", "bonus"])).rejects.toThrow("has no balance bonus");
     expect(statements).toEqual([]);
   });
 
@@ -332,9 +337,9 @@ describe("a server that lacks columns", () => {
 describe("text of the game that is wider than our columns", () => {
   it("is cut where it is only shown: an item's name", async () => {
     const { db, statements } = record();
-    const store = createPurchasesStore(db);
+    const store = createOrdersStore(db);
     const item = { ProductNum: 3, ItemName: "n".repeat(150), quantity: 1 };
-    await store.insertLines([{ ...item, purchase: "p", UserNum: 7, price: 5, at: AT }]);
+    await store.insertLines([{ ...item, order: "p", UserNum: 7, price: 5, at: AT }]);
     await store.insertParts([{ ...item, line: 1 }]);
     const inserted = statements.filter(({ sql }) => sql.startsWith("insert"));
     expect(inserted).toHaveLength(2);
@@ -343,7 +348,7 @@ describe("text of the game that is wider than our columns", () => {
 });
 
 describe("many rows", () => {
-  it("of coupons go by a few hundred in a statement", async () => {
+  it("of codes go by a few hundred in a statement", async () => {
     const { db, statements } = record();
     const rows = Array.from({ length: 1_000 }, (_, index) => ({
       campaign: 1,
@@ -351,7 +356,7 @@ describe("many rows", () => {
       codeHash: `h${index}`,
       maxUses: 1,
     }));
-    await createCampaignsStore(db).insertCoupons(rows);
+    await createCampaignsStore(db).insertCodes(rows);
     expect(statements.map(({ bindings }) => bindings.length)).toEqual([2_000, 2_000, 1_000]);
   });
 
@@ -364,18 +369,18 @@ describe("many rows", () => {
       const rows = products.map((ProductNum) => ({ PurKey: String(++key), ProductNum }));
       return rows.toSorted((one, other) => one.ProductNum - other.ProductNum);
     });
-    const pieces = Array.from({ length: 500 }, (_, index) => ({
+    const units = Array.from({ length: 500 }, (_, index) => ({
       line: index % 2 === 0 ? 10 : 11,
       ProductNum: index % 2 === 0 ? 3 : 4,
       reward: 1,
       PurPrice: 5,
       bundle: null,
     }));
-    await createPurchasesStore(db).insertPieces(pieces, { UserUID: "juan", PurDate: AT });
+    await createOrdersStore(db).insertUnits(units, { UserUID: "juan", PurDate: AT });
     expect(statements.map(({ bindings }) => bindings.length)).toEqual([1_800, 1_500, 1_200, 1_000]);
-    const ours = statements.filter(({ sql }) => sql.startsWith("insert into [PurchasePiece]"));
+    const ours = statements.filter(({ sql }) => sql.startsWith("insert into [OrderUnit]"));
     const keys = ours.flatMap(({ bindings }) => bindings.filter((_, index) => index % 5 === 0).map(Number));
-    expect(keys.toSorted((a, b) => a - b)).toEqual(pieces.map((_, index) => index + 1));
+    expect(keys.toSorted((a, b) => a - b)).toEqual(units.map((_, index) => index + 1));
     // Odd keys are of the first item, and so of the first line.
     const lines = ours.flatMap(({ bindings }) => bindings.filter((_, index) => index % 5 === 2));
     expect(lines).toEqual(keys.map((key) => (key % 2 === 1 ? 10 : 11)));
@@ -400,11 +405,11 @@ describe("many rows", () => {
         bundle,
       }));
     const alone = { line: 11, ProductNum: 3, reward: 0, PurPrice: 40, bundle: null };
-    await createPurchasesStore(db).insertPieces([alone, ...unit(1), ...unit(2)], {
+    await createOrdersStore(db).insertUnits([alone, ...unit(1), ...unit(2)], {
       UserUID: "juan",
       PurDate: AT,
     });
-    const ours = statements.filter(({ sql }) => sql.startsWith("insert into [PurchasePiece]"));
+    const ours = statements.filter(({ sql }) => sql.startsWith("insert into [OrderUnit]"));
     const rows = ours.flatMap(({ bindings }) =>
       Array.from({ length: bindings.length / 5 }, (_, index) => bindings.slice(index * 5, index * 5 + 3)),
     );
@@ -423,7 +428,7 @@ describe("many rows", () => {
     const { db, statements } = record(({ sql }) =>
       sql.includes("into #out") ? [{ PurKey: "12" }] : [{ "": 1 }],
     );
-    const cancelled = await createPurchasesStore(db).cancelPieces([11, 12], { ours: AT, game: AT });
+    const cancelled = await createOrdersStore(db).cancelUnits([11, 12], { ours: AT, game: AT });
     expect(cancelled).toEqual(new Set([12]));
     expect(statements.at(-1)?.bindings).toEqual([AT, 12]);
     expect(statements).toHaveLength(2);

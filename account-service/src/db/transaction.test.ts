@@ -96,9 +96,9 @@ describeEachDatabase("transaction", (kind) => {
     /** Loses so many statements that ask for accounts. */
     const lose = (times: number) => {
       losses = 0;
-      driver._query = function lossy(connection: unknown, asked: { sql: string }) {
-        if (losses === times || !/^select.*Account/.test(asked.sql))
-          return query.call(this, connection, asked);
+      driver._query = function lossy(connection: unknown, requested: { sql: string }) {
+        if (losses === times || !/^select.*Account/.test(requested.sql))
+          return query.call(this, connection, requested);
         losses += 1;
         return Promise.reject(lost());
       };

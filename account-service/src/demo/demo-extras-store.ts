@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/transaction.ts";
 import { createCharacterLists } from "../modules/characters/index.ts";
 import { createGifts } from "../modules/gifts/index.ts";
-import { createPurchases } from "../modules/purchases/index.ts";
+import { createOrders } from "../modules/purchases/index.ts";
 import { DAY, HOUR, toGameTime } from "../time.ts";
 import { DEMO_CHANNEL, DEMO_EXTRAS, DEMO_PACKAGES } from "./demo-world.ts";
 
@@ -90,7 +90,7 @@ export async function refreshDemo(db: Database, context: Context): Promise<void>
   }
 
   const given = await productNumber(DEMO_EXTRAS.gift.ItemName);
-  if (given === undefined || (await db.knex(gift).first("purchase"))) return;
+  if (given === undefined || (await db.knex(gift).first("order"))) return;
   const coins = UserInfo.columns.UserPoint;
   await db
     .knex(UserInfo.name)
@@ -107,5 +107,5 @@ export async function refreshDemo(db: Database, context: Context): Promise<void>
     .orderBy(ChaInfo.columns.ChaNum)
     .pluck(ChaInfo.columns.ChaName);
   const words = { from: String(first ?? ""), message: first ? DEMO_EXTRAS.gift.message : "" };
-  await createPurchases(db, context).buy(giver, { gift: { to, ...words } }, undefined, NOWHERE);
+  await createOrders(db, context).buy(giver, { gift: { to, ...words } }, undefined, NOWHERE);
 }

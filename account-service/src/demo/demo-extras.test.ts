@@ -4,7 +4,7 @@ import { contextOf, expectBooksInOrder } from "../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../test/database.ts";
 import { countRows } from "../../test/game.ts";
 import { createDrops } from "../modules/drops/index.ts";
-import { createPurchases } from "../modules/purchases/index.ts";
+import { createOrders } from "../modules/purchases/index.ts";
 import { DAY } from "../time.ts";
 import { refreshDemo } from "./demo-extras-store.ts";
 import { DEMO_EXTRAS } from "./demo-world.ts";
@@ -29,7 +29,7 @@ describeEachDatabase("the demo's gift and drop", (kind) => {
     const ahead = Date.parse(starts) - clock.now().getTime();
     expect([ahead > 2 * DAY, ahead < 4 * DAY]).toEqual([true, true]);
     const maria = await db.knex("UserInfo").where({ UserID: "maria" }).first("UserNum");
-    const received = () => createPurchases(db, context).giftsReceived(maria.UserNum, 1);
+    const received = () => createOrders(db, context).giftsReceived(maria.UserNum, 1);
     expect((await received()).gifts).toMatchObject([
       { quantity: 2, to: "Mayumi", from: expect.stringMatching(/./), message: DEMO_EXTRAS.gift.message },
     ]);

@@ -30,7 +30,7 @@ const DEMO_ACCOUNTS = [
     type: 1,
     first: "Juan",
     last: "Dela Cruz",
-    points: 5000,
+    coins: 5000,
     milleage: 250,
     characters: 3,
   },
@@ -40,7 +40,7 @@ const DEMO_ACCOUNTS = [
     type: 1,
     first: "Maria",
     last: "Santos",
-    points: 0,
+    coins: 0,
     milleage: 0,
     characters: 0,
   },
@@ -50,7 +50,7 @@ const DEMO_ACCOUNTS = [
     type: 5,
     first: "Pedro",
     last: "Reyes",
-    points: 0,
+    coins: 0,
     milleage: 0,
     characters: 0,
   },
@@ -60,7 +60,7 @@ const DEMO_ACCOUNTS = [
     type: 20,
     first: "Game",
     last: "Master",
-    points: 0,
+    coins: 0,
     milleage: 0,
     characters: 0,
   },
@@ -181,7 +181,7 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
           UserName: account.UserID,
           UserPass: passwords.toGameFormat(account.password),
           UserType: account.type,
-          UserPoint: account.points,
+          UserPoint: account.coins,
           UserPoint2: account.milleage,
           UserEmail: `${account.UserID}@example.com`,
           NameFirst: account.first,
@@ -361,7 +361,7 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
       })),
     );
     await seedRewards(trx, context, (UserID) => numberOf.get(UserID) ?? 0);
-    await seedCoupons(trx, context);
+    await seedCodes(trx, context);
   });
 }
 
@@ -383,7 +383,7 @@ async function seedRewards(
       day: addDays(today, streak - 6),
       at: created,
       streak,
-      points: 0,
+      coins: 0,
     })),
   );
   await trx.knex(inviteCode).insert({ code: DEMO_INVITE_CODE, UserNum: maria });
@@ -413,7 +413,7 @@ async function seedRewards(
 }
 
 /** Demo codes and the streamer, whose account exists only for its referral balance. */
-async function seedCoupons(trx: Database, context: Context): Promise<void> {
+async function seedCodes(trx: Database, context: Context): Promise<void> {
   const { UserID, name, code } = DEMO_STREAMER;
   const created = context.now();
   const UserNum = await trx
@@ -425,11 +425,11 @@ async function seedCoupons(trx: Database, context: Context): Promise<void> {
   await trx.knex(trx.tables.account).insert({ UserNum, passwordHash, ReferralBalance: 0, created });
   const campaigns = createCampaigns(trx, context);
   await createStreamers(trx, context).add({ code, UserNum, name, sharePercent: null });
-  for (const { days, code: coupon, ...campaign } of DEMO_COUPONS) {
+  for (const { days, code: demoCode, ...campaign } of DEMO_COUPONS) {
     const [starts, ends] = days.map((day) => (day === null ? null : new Date(created.getTime() + day * DAY)));
     await campaigns.createWithCodes(
       { ...campaign, starts: starts ?? created, ends: ends ?? null, usesPerAccount: 1 },
-      [coupon],
+      [demoCode],
     );
   }
 }

@@ -418,13 +418,13 @@ export const DEMO_COUPONS = [
   {
     name: "Welcome to Tambayan",
     code: "TAMBAYAN100",
-    points: 100,
-    points2: 0,
+    coins: 100,
+    bonusCoins: 0,
     maxUses: 1_000_000,
     days: [-30, null],
   },
-  { name: "A single prize", code: "ONCE500", points: 500, points2: 50, maxUses: 1, days: [-30, null] },
-  { name: "Last summer", code: "EXPIRED1", points: 100, points2: 0, maxUses: 1_000_000, days: [-90, -30] },
+  { name: "A single prize", code: "ONCE500", coins: 500, bonusCoins: 50, maxUses: 1, days: [-30, null] },
+  { name: "Last summer", code: "EXPIRED1", coins: 100, bonusCoins: 0, maxUses: 1_000_000, days: [-90, -30] },
 ] as const;
 export const DEMO_STREAMER = { UserID: "streamer_ana", name: "Streamer Ana", code: "STREAMERANA" } as const;
 
@@ -432,12 +432,12 @@ export const DEMO_STREAMER = { UserID: "streamer_ana", name: "Streamer Ana", cod
 export const DEMO_POLICY = {
   refundSafety: "remove",
   rewardAccountAgeDays: "0",
-  attendancePoints: "5",
-  attendanceWeekPoints: "20",
-  attendanceMonthPoints: "100",
-  playTimePointsPerHour: "2",
-  inviteInviterPoints: "30",
-  inviteFriendPoints: "10",
+  attendanceCoins: "5",
+  attendanceWeekCoins: "20",
+  attendanceMonthCoins: "100",
+  playTimeCoinsPerHour: "2",
+  inviteInviterCoins: "30",
+  inviteFriendCoins: "10",
 } satisfies Partial<Record<PolicyName, string>>;
 
 /** Maria's, for /invite/MARYA234. */
@@ -448,7 +448,7 @@ export const DEMO_VOTE_SITE = {
   slug: "demo-toplist",
   name: "Demo Toplist",
   format: "other",
-  points: 10,
+  coins: 10,
   waitHours: 12,
   link: "https://toplist.example.com/vote?server=1&custom={token}",
   verification: "addresses",

@@ -1,11 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import {
-  type Area,
-  CONSOLE_MESSAGES,
-  errorBodySchema,
-  hasPermission,
-  type Level,
-} from "../../contract/index.ts";
+import { type Area, CONSOLE_MESSAGES, errorBodySchema, hasRight, type Level } from "../../contract/index.ts";
 import type { Actor } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 
@@ -53,7 +47,7 @@ export function guardConsole(scope: FastifyInstance): void {
   scope.addHook("onRequest", async (request) => {
     await scope.requireSession(request);
     const right = request.routeOptions.config.right;
-    if (!right || !hasPermission(request.account.role, ...right)) {
+    if (!right || !hasRight(request.account.role, ...right)) {
       throw new ServiceError("forbidden", { message: CONSOLE_MESSAGES.notAllowed });
     }
   });

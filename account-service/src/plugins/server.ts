@@ -19,6 +19,8 @@ export function createServer(logger: FastifyBaseLogger | undefined) {
     },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
+    // A plugin takes milliseconds to load; on a machine that does much else, Fastify's ten seconds have been too few.
+    pluginTimeout: 120_000,
     requestTimeout: 30_000,
     frameworkErrors,
     forceCloseConnections: "idle",

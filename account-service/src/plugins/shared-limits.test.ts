@@ -28,7 +28,7 @@ describe.skipIf(!hasRedisServer())("limits of several processes", () => {
       const redis = connectRedis(server.url, logger);
       connections.push(redis);
       opened.push(await openOwnApp(database, { env: LIMIT, redis }));
-      await expect.poll(redis.isUp, { timeout: 5_000 }).toBe(true);
+      await expect.poll(redis.isUp).toBe(true);
     }
     apps = opened;
   }
@@ -78,7 +78,7 @@ describe.skipIf(!hasRedisServer())("limits of several processes", () => {
   it("keep no address in Redis", async () => {
     const redis = connectRedis(server.url, logger);
     connections.push(redis);
-    await expect.poll(redis.isUp, { timeout: 5_000 }).toBe(true);
+    await expect.poll(redis.isUp).toBe(true);
     const keys = await redis.client.keys("*");
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) expect(key).toMatch(/^tambayan:limit:[\w-]+$/);
@@ -91,14 +91,14 @@ describe.skipIf(!hasRedisServer())("limits of several processes", () => {
     await open();
     const before = said();
     await server.kill();
-    await expect.poll(async () => (await health()).redis, { timeout: 5_000 }).toBe("down");
+    await expect.poll(async () => (await health()).redis).toBe("down");
     expect((await health()).metric).toBe("0");
     await expectLimit(2);
     // Once by each process, however often they tried.
     expect(said() - before).toBe(apps.length);
     await server.start();
     for (const connection of connections.slice(-2))
-      await expect.poll(connection.isUp, { timeout: 5_000 }).toBe(true);
+      await expect.poll(connection.isUp).toBe(true);
     await expectLimit(1);
   });
 
@@ -108,13 +108,13 @@ describe.skipIf(!hasRedisServer())("limits of several processes", () => {
     const began = performance.now();
     expect((await passed(60)).sum).toBe(60);
     expect(performance.now() - began).toBeLessThan(8_000);
-    await expect.poll(async () => (await health()).redis, { timeout: 5_000 }).toBe("down");
+    await expect.poll(async () => (await health()).redis).toBe("down");
     const later = performance.now();
     await apps[0]?.app.inject({ url: "/shop/items", remoteAddress: "203.0.113.200" });
     expect(performance.now() - later).toBeLessThan(500);
     server.goOn();
     for (const connection of connections.slice(-2))
-      await expect.poll(connection.isUp, { timeout: 10_000 }).toBe(true);
+      await expect.poll(connection.isUp).toBe(true);
   });
 
   it("do not need Redis at the start", async () => {

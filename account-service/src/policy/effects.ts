@@ -33,7 +33,7 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
       ? "Staff cannot refund purchases."
       : `Staff can refund waiting items for ${plural(operatorRefundDays, "day")} after the purchase.`,
   cartRows: ({ cartRows }) => `A cart can hold ${plural(cartRows, "different item")}.`,
-  purchasePieces: ({ purchasePieces }) => `One purchase can have up to ${plural(purchasePieces, "item")}.`,
+  orderUnits: ({ orderUnits }) => `One purchase can have up to ${plural(orderUnits, "item")}.`,
   repairApproval: ({ repairApproval }) =>
     repairApproval
       ? "Every repair of an account needs approval by another staff member."
@@ -61,8 +61,8 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
       ? "Players can send what they buy to other players who accept gifts."
       : "Players can buy items only for themselves.",
   giftsPerDay: ({ giftsPerDay }) => `An account can send ${plural(giftsPerDay, "gift")} within 24 hours.`,
-  giftPointsPerDay: ({ giftPointsPerDay }) =>
-    `An account can send gifts for ${giftPointsPerDay.toLocaleString("en-PH")} R-Coin within 24 hours.`,
+  giftCoinsPerDay: ({ giftCoinsPerDay }) =>
+    `An account can send gifts for ${giftCoinsPerDay.toLocaleString("en-PH")} R-Coin within 24 hours.`,
   giftAccountDays: ({ giftAccountDays }) =>
     giftAccountDays === 0
       ? "New accounts can send gifts, and pay for others, at once."
@@ -90,7 +90,7 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
       : "The richest are not shown.";
   },
   rewardCurrency: ({ rewardCurrency }) =>
-    rewardCurrency === "milleage" ? "Rewards are paid in Milleage." : "Rewards are paid in R-Coin.",
+    rewardCurrency === "bonus" ? "Rewards are paid in Milleage." : "Rewards are paid in R-Coin.",
   rewardDayHour: ({ rewardDayHour }) =>
     `A new day begins at ${String(rewardDayHour).padStart(2, "0")}:00 in Manila.`,
   rewardAccountAgeDays: ({ rewardAccountAgeDays }) =>
@@ -109,39 +109,39 @@ export const EFFECTS: Record<PolicyName, (policy: Policy) => string> = {
     rewardAccountsPerAddress === 0
       ? "Any number of accounts can get a stamp from one address."
       : `Up to ${plural(rewardAccountsPerAddress, "account")} a day can get a stamp from one address.`,
-  attendancePoints: ({ attendancePoints }) =>
-    attendancePoints === 0
+  attendanceCoins: ({ attendanceCoins }) =>
+    attendanceCoins === 0
       ? "Attendance is off."
-      : `A stamp on each of 30 days gives ${plural(attendancePoints * 30, "point")}, without bonuses.`,
-  attendanceWeekPoints: ({ attendanceWeekPoints }) =>
-    attendanceWeekPoints === 0
+      : `A stamp on each of 30 days gives ${plural(attendanceCoins * 30, "point")}, without bonuses.`,
+  attendanceWeekCoins: ({ attendanceWeekCoins }) =>
+    attendanceWeekCoins === 0
       ? "There is no bonus for a week."
-      : `Four weeks in a row give ${plural(attendanceWeekPoints * 4, "point")} more.`,
-  attendanceMonthPoints: ({ attendanceMonthPoints }) =>
-    attendanceMonthPoints === 0
+      : `Four weeks in a row give ${plural(attendanceWeekCoins * 4, "point")} more.`,
+  attendanceMonthCoins: ({ attendanceMonthCoins }) =>
+    attendanceMonthCoins === 0
       ? "There is no bonus for a full month."
-      : `A full month gives ${plural(attendanceMonthPoints, "point")} more.`,
+      : `A full month gives ${plural(attendanceMonthCoins, "point")} more.`,
   attendanceNeedsGame: ({ attendanceNeedsGame }) =>
     attendanceNeedsGame
       ? "A stamp needs a login to the game on the same day."
       : "A stamp needs no login to the game.",
-  playTimePointsPerHour: ({ playTimePointsPerHour }) =>
-    playTimePointsPerHour === 0
+  playTimeCoinsPerHour: ({ playTimeCoinsPerHour }) =>
+    playTimeCoinsPerHour === 0
       ? "Play time is off."
-      : `An hour and a half in the game gives ${plural(Math.floor(playTimePointsPerHour * 1.5), "point")}.`,
-  playTimePointsPerDay: ({ playTimePointsPerDay }) =>
-    `An account collects up to ${plural(playTimePointsPerDay, "point")} a day for play time.`,
-  inviteInviterPoints: ({ inviteInviterPoints }) =>
-    inviteInviterPoints === 0
+      : `An hour and a half in the game gives ${plural(Math.floor(playTimeCoinsPerHour * 1.5), "point")}.`,
+  playTimeCoinsPerDay: ({ playTimeCoinsPerDay }) =>
+    `An account collects up to ${plural(playTimeCoinsPerDay, "point")} a day for play time.`,
+  inviteInviterCoins: ({ inviteInviterCoins }) =>
+    inviteInviterCoins === 0
       ? "A player who invites a friend gets nothing."
-      : `A player who invites a friend gets ${plural(inviteInviterPoints, "point")}.`,
-  inviteFriendPoints: ({ inviteFriendPoints }) =>
-    inviteFriendPoints === 0
+      : `A player who invites a friend gets ${plural(inviteInviterCoins, "point")}.`,
+  inviteFriendCoins: ({ inviteFriendCoins }) =>
+    inviteFriendCoins === 0
       ? "An invited friend gets nothing."
-      : `An invited friend gets ${plural(inviteFriendPoints, "point")}.`,
+      : `An invited friend gets ${plural(inviteFriendCoins, "point")}.`,
   inviteLevel: ({ inviteLevel }) => `A friend has to reach level ${inviteLevel}.`,
-  invitesPerMonth: ({ invitesPerMonth, inviteInviterPoints }) =>
-    `A player is paid for up to ${plural(invitesPerMonth, "friend")} a month: ${plural(invitesPerMonth * inviteInviterPoints, "point")}.`,
+  invitesPerMonth: ({ invitesPerMonth, inviteInviterCoins }) =>
+    `A player is paid for up to ${plural(invitesPerMonth, "friend")} a month: ${plural(invitesPerMonth * inviteInviterCoins, "point")}.`,
   paymentGifts: ({ paymentGifts }) =>
     paymentGifts
       ? "A player can enter another User ID when they buy coins, and sees its name, mostly hidden, before they pay."

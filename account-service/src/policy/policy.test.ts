@@ -12,7 +12,7 @@ import {
 } from "./policy.ts";
 
 const percent = fc.integer({ min: 0, max: 100 });
-const coins = fc.integer({ min: 0, max: 2_147_483_647 });
+const amounts = fc.integer({ min: 0, max: 2_147_483_647 });
 
 describe("the policy", () => {
   it("has a default, a meaning and text values for each of its names", () => {
@@ -25,7 +25,7 @@ describe("the policy", () => {
       refundWindowHours: 72,
       operatorRefundDays: 30,
       cartRows: 50,
-      purchasePieces: 200,
+      orderUnits: 200,
       repairApproval: true,
       adjustmentApprovalAbove: 1_000,
       receiptMails: true,
@@ -35,7 +35,7 @@ describe("the policy", () => {
       reminderMinutes: 60,
       giftsAllowed: false,
       giftsPerDay: 5,
-      giftPointsPerDay: 5_000,
+      giftCoinsPerDay: 5_000,
       giftAccountDays: 7,
       giftBundles: true,
       giftLimitedItems: false,
@@ -44,20 +44,20 @@ describe("the policy", () => {
       ticketsFree: 5,
       ticketRepliesFree: 20,
       richestRanking: "exact",
-      rewardCurrency: "milleage",
+      rewardCurrency: "bonus",
       rewardDayHour: 0,
       rewardAccountAgeDays: 1,
       rewardCharacterLevel: 0,
       rewardAccountsPerBrowser: 10,
       rewardAccountsPerAddress: 1_000,
-      attendancePoints: 0,
-      attendanceWeekPoints: 0,
-      attendanceMonthPoints: 0,
+      attendanceCoins: 0,
+      attendanceWeekCoins: 0,
+      attendanceMonthCoins: 0,
       attendanceNeedsGame: false,
-      playTimePointsPerHour: 0,
-      playTimePointsPerDay: 20,
-      inviteInviterPoints: 0,
-      inviteFriendPoints: 0,
+      playTimeCoinsPerHour: 0,
+      playTimeCoinsPerDay: 20,
+      inviteInviterCoins: 0,
+      inviteFriendCoins: 0,
       inviteLevel: 50,
       invitesPerMonth: 10,
       paymentGifts: true,
@@ -90,25 +90,25 @@ describe("the policy", () => {
 
   it("shares whole coins: never more than were given, never less for more, all of it at 100 %", () => {
     fc.assert(
-      fc.property(coins, percent, (points, percentage) => {
-        const share = referralShare(points, percentage);
+      fc.property(amounts, percent, (coins, percentage) => {
+        const share = referralShare(coins, percentage);
         expect(Number.isSafeInteger(share)).toBe(true);
         expect(share).toBeGreaterThanOrEqual(0);
-        expect(share).toBeLessThanOrEqual(points);
+        expect(share).toBeLessThanOrEqual(coins);
         // Less than one coin is lost to rounding, and never one made by it.
-        expect(points * percentage - share * 100).toBeGreaterThanOrEqual(0);
-        expect(points * percentage - share * 100).toBeLessThan(100);
-        expect(referralShare(points + 1, percentage)).toBeGreaterThanOrEqual(share);
-        if (percentage < 100) expect(referralShare(points, percentage + 1)).toBeGreaterThanOrEqual(share);
-        expect(referralShare(points, 100)).toBe(points);
-        expect(referralShare(points, 0)).toBe(0);
+        expect(coins * percentage - share * 100).toBeGreaterThanOrEqual(0);
+        expect(coins * percentage - share * 100).toBeLessThan(100);
+        expect(referralShare(coins + 1, percentage)).toBeGreaterThanOrEqual(share);
+        if (percentage < 100) expect(referralShare(coins, percentage + 1)).toBeGreaterThanOrEqual(share);
+        expect(referralShare(coins, 100)).toBe(coins);
+        expect(referralShare(coins, 0)).toBe(0);
       }),
     );
   });
 
   it("rewards a piece with whole Milleage, so that pieces bought together bring no more than one by one", () => {
     fc.assert(
-      fc.property(coins, percent, fc.integer({ min: 1, max: 99 }), (price, rate, quantity) => {
+      fc.property(amounts, percent, fc.integer({ min: 1, max: 99 }), (price, rate, quantity) => {
         const each = itemReward(price, { milleageRatePercent: rate });
         expect(Number.isSafeInteger(each)).toBe(true);
         expect(each).toBeGreaterThanOrEqual(0);

@@ -28,10 +28,10 @@ const text = (length: number) =>
 export const REFUND_SAFETIES = ["off", "remove", "offline", "guarded"] as const;
 
 /** The currencies that rewards can be paid in. */
-export const REWARD_CURRENCIES = ["milleage", "r-coin"] as const;
+export const REWARD_CURRENCIES = ["bonus", "coin"] as const;
 
 /** The most that one reward can be. */
-const MAX_POINTS = 10_000;
+const MAX_COINS = 10_000;
 
 /**
  * Settings that take effect without a restart, stored in the Setting table under these names, with descriptions and defaults. The
@@ -66,7 +66,7 @@ export const policySchema = z.object({
       "Days after a purchase during which staff can refund it; never items that were taken in the game.",
     ),
   cartRows: whole(1, 200).default(50).describe("Maximum number of different items in a cart."),
-  purchasePieces: whole(1, 500)
+  orderUnits: whole(1, 500)
     .default(200)
     .describe("Maximum number of items in one purchase; each is a row in the game's table."),
   adjustmentApprovalAbove: whole(0, 100_000_000)
@@ -104,7 +104,7 @@ export const policySchema = z.object({
     .default(false)
     .describe("Whether players can buy items for other players, who get them in their item bank."),
   giftsPerDay: whole(1, 100).default(5).describe("Gifts that one account can send within 24 hours."),
-  giftPointsPerDay: whole(1, 100_000_000)
+  giftCoinsPerDay: whole(1, 100_000_000)
     .default(5_000)
     .describe("R-Coin in gifts that one account can send within 24 hours."),
   giftAccountDays: whole(0, 3_650)
@@ -142,9 +142,9 @@ export const policySchema = z.object({
     ),
   rewardCurrency: z
     .enum(REWARD_CURRENCIES, `must be one of ${REWARD_CURRENCIES.join(", ")}`)
-    .default("milleage")
+    .default("bonus")
     .describe(
-      "What attendance, votes, play time and invitations are paid in. A server without Milleage needs r-coin; otherwise it pays none. The console cannot set r-coin.",
+      "What attendance, votes, play time and invitations are paid in. coin: R-Coin. bonus: Milleage; a server without it pays none. The console cannot set coin.",
     ),
   rewardDayHour: whole(0, 23)
     .default(0)
@@ -165,35 +165,35 @@ export const policySchema = z.object({
     .describe(
       "Accounts that can get a stamp from one network address in a day. Carriers and cafés have a thousand players behind one address. 0: no limit.",
     ),
-  attendancePoints: whole(0, MAX_POINTS)
+  attendanceCoins: whole(0, MAX_COINS)
     .default(0)
-    .describe("Points for the stamp of a day. 0: attendance is off."),
-  attendanceWeekPoints: whole(0, MAX_POINTS)
+    .describe("Coins for the stamp of a day. 0: attendance is off."),
+  attendanceWeekCoins: whole(0, MAX_COINS)
     .default(0)
-    .describe("Extra points for every seventh stamp in a row."),
-  attendanceMonthPoints: whole(0, MAX_POINTS)
+    .describe("Extra coins for every seventh stamp in a row."),
+  attendanceMonthCoins: whole(0, MAX_COINS)
     .default(0)
-    .describe("Extra points for the last stamp of a month with a stamp on every day."),
+    .describe("Extra coins for the last stamp of a month with a stamp on every day."),
   attendanceNeedsGame: flag.default(false).describe("Whether a stamp needs a login to the game on that day."),
-  playTimePointsPerHour: whole(0, MAX_POINTS)
+  playTimeCoinsPerHour: whole(0, MAX_COINS)
     .default(0)
     .describe(
-      "Points for an hour in the game. 0: play time is off. Needs the game's PlayTime column; turn off the game's own conversion.",
+      "Coins for an hour in the game. 0: play time is off. Needs the game's PlayTime column; turn off the game's own conversion.",
     ),
-  playTimePointsPerDay: whole(1, MAX_POINTS)
+  playTimeCoinsPerDay: whole(1, MAX_COINS)
     .default(20)
     .describe(
-      "Maximum points that an account can collect for play time in a day; the rest waits, for up to a week.",
+      "Maximum coins that an account can collect for play time in a day; the rest waits, for up to a week.",
     ),
-  inviteInviterPoints: whole(0, MAX_POINTS)
+  inviteInviterCoins: whole(0, MAX_COINS)
     .default(0)
     .describe(
-      "Points for a player whose friend registers through their link and reaches the level. If inviteFriendPoints is 0 too, invitations are off.",
+      "Coins for a player whose friend registers through their link and reaches the level. If inviteFriendCoins is 0 too, invitations are off.",
     ),
-  inviteFriendPoints: whole(0, MAX_POINTS).default(0).describe("Points for that friend."),
+  inviteFriendCoins: whole(0, MAX_COINS).default(0).describe("Coins for that friend."),
   inviteLevel: whole(1, 1_000)
     .default(50)
-    .describe("The level that a character of an invited friend must reach before both get their points."),
+    .describe("The level that a character of an invited friend must reach before both get their coins."),
   invitesPerMonth: whole(1, 1_000)
     .default(10)
     .describe("Invitations of one player that are paid in a month; the others wait for the next one."),
@@ -239,7 +239,7 @@ export type Policy = z.infer<typeof policySchema>;
 export type PolicyName = keyof Policy;
 
 /** A streamer's share of a code's coins, rounded down. */
-export const referralShare = (points: number, percentage: number) => Math.floor((points * percentage) / 100);
+export const referralShare = (coins: number, percentage: number) => Math.floor((coins * percentage) / 100);
 
 /** The Milleage that one item earns. */
 export const itemReward = (price: number, policy: Pick<Policy, "milleageRatePercent">) =>
@@ -253,7 +253,7 @@ export function shownMoney(money: number, shown: MoneyShown): number | null {
   return Math.floor(money / unit) * unit;
 }
 
-/** Whether players can still return a purchase made at an instant. */
+/** Whether players can still return an order made at an instant. */
 export const isRefundable = (
   at: Date,
   now: Date,
@@ -263,6 +263,6 @@ export const isRefundable = (
   policy.refundSafety !== "off" &&
   now.getTime() - at.getTime() <= policy.refundWindowHours * HOUR;
 
-/** Whether staff can still refund a purchase made at an instant. */
+/** Whether staff can still refund an order made at an instant. */
 export const isRefundableByStaff = (at: Date, now: Date, policy: Pick<Policy, "operatorRefundDays">) =>
   now.getTime() - at.getTime() <= policy.operatorRefundDays * DAY;

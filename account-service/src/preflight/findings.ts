@@ -36,7 +36,7 @@ export interface Inspection {
   passwords: QueryResult<PasswordShapes>;
   accounts: QueryResult<AccountCounts>;
   texts: QueryResult<TextFacts>;
-  /** Procedures that mention the purchases table. */
+  /** Procedures that mention the orders table. */
   procedures: QueryResult<ProcedureFacts[]>;
   settings: Pick<Env, "GAME_TIME_ZONE"> & { GAME_PASSWORD_FORMAT: PasswordFormat | null };
   /** Our clock when the server's was read. */

@@ -89,9 +89,9 @@ describe("leastPrivilegeSql", () => {
 });
 
 describe("permissionsToCheck", () => {
-  const asked = permissionsToCheck(mapGame(STANDARD.tables));
+  const requested = permissionsToCheck(mapGame(STANDARD.tables));
   const words = (place: string, needed: boolean) =>
-    asked.filter((right) => right.place === place && right.needed === needed).map((right) => right.words);
+    requested.filter((right) => right.place === place && right.needed === needed).map((right) => right.words);
 
   it("asks for needed rights and for excessive ones", () => {
     expect(words("RanShop.dbo.ShopPurchase", true)).toEqual([

@@ -12,7 +12,7 @@ const open: Knex[] = [];
 afterAll(() => Promise.all(open.map((knex) => knex.destroy())));
 
 /** Runs one query; returns its result and the statements sent, without their common prefix. */
-async function asked<T>(question: (inspector: Inspector) => Promise<T>, answer?: Answer) {
+async function requested<T>(question: (inspector: Inspector) => Promise<T>, answer?: Answer) {
   const { db, statements } = recordSqlServer((statement) => {
     const rows = answer?.(statement) ?? [];
     // A server returns columns by the requested names.
@@ -40,7 +40,7 @@ const GENTLY = "SET TRANSACTION ISOLATION LEVEL READ UNCOMMITTED; SET LOCK_TIMEO
 describe("preflight's queries", () => {
   it("server", async () => {
     const utc = new Date("2026-03-01T04:00:00Z");
-    const { value } = await asked(
+    const { value } = await requested(
       (inspector) => inspector.server(),
       () => [
         {
@@ -68,7 +68,7 @@ describe("preflight's queries", () => {
   });
 
   it("databases", async () => {
-    const { value } = await asked(
+    const { value } = await requested(
       (inspector) => inspector.databases(),
       () => [
         { name: "RanUser", reachable: 1, collation: "C", compatibility: 100, snapshotReads: true },
@@ -140,7 +140,7 @@ describe("preflight's queries", () => {
       return parts.find(([sign]) => sql.includes(sign))?.[1] ?? [];
     };
     const looked = { names: ["UserInfo", "ChaInfo"], signs: ["UserPass"] };
-    const { value, sent } = await asked((inspector) => inspector.tables("R?n]x", looked), answer);
+    const { value, sent } = await requested((inspector) => inspector.tables("R?n]x", looked), answer);
     expect(sent.map(({ bindings }) => bindings)).toEqual([["UserInfo", "ChaInfo", "UserPass"], [], [], []]);
     for (const { sql } of sent) {
       const catalogues = sql.match(/(?<=(FROM|JOIN) )\S+(?= AS )/g) ?? [];
@@ -185,12 +185,14 @@ describe("preflight's queries", () => {
   });
 
   it("sends no further queries if no table matches", async () => {
-    const { value, sent } = await asked((inspector) => inspector.tables("X", { names: ["A"], signs: ["b"] }));
+    const { value, sent } = await requested((inspector) =>
+      inspector.tables("X", { names: ["A"], signs: ["b"] }),
+    );
     expect([value, sent.length]).toEqual([[], 1]);
   });
 
   it("rights, with NULL for unknown objects", async () => {
-    const { value, sent } = await asked(
+    const { value, sent } = await requested(
       (inspector) =>
         inspector.rights([
           { on: "server", name: "", permission: "CONTROL SERVER" },
@@ -219,7 +221,7 @@ describe("preflight's queries", () => {
   });
 
   it("passwords: the server classifies them and returns only counts", async () => {
-    const { value, sent } = await asked(
+    const { value, sent } = await requested(
       (inspector) => inspector.passwords(table("UserInfo"), "UserPass", "UserNum"),
       () => [
         { kind: "upper19", accounts: 199 },
@@ -229,13 +231,15 @@ describe("preflight's queries", () => {
     expect(sent[0]?.sql).toMatch(/^SELECT k\.kind, COUNT\(\*\) AS accounts FROM \(.* AS k GROUP BY k\.kind$/);
     expect(sent[0]?.sql).toContain(" FROM [RanUser].[dbo].[UserInfo] ORDER BY [UserNum] DESC)");
     expect(value).toEqual({ upper19: 199, upper32: 0, lower32: 0, otherHash: 0, empty: 1, other: 0 });
-    const unordered = await asked((inspector) => inspector.passwords(table("UserInfo"), "UserPass", null));
+    const unordered = await requested((inspector) =>
+      inspector.passwords(table("UserInfo"), "UserPass", null),
+    );
     expect(unordered.sent[0]?.sql).not.toContain("ORDER BY");
   });
 
   it("accounts", async () => {
-    const columns = { key: "UserNum", type: "UserType", points: "UserPoint" };
-    const { value, sent } = await asked(
+    const columns = { key: "UserNum", type: "UserType", coins: "UserPoint" };
+    const { value, sent } = await requested(
       (inspector) => inspector.accounts(table("UserInfo"), columns),
       ({ sql }) => (sql.includes("GROUP BY") ? [{ type: 30, accounts: "2" }] : [{ accounts: "5" }]),
     );
@@ -244,8 +248,8 @@ describe("preflight's queries", () => {
       "SELECT COUNT_BIG([UserNum]) AS accounts FROM [RanUser].[dbo].[UserInfo] WHERE [UserPoint] > 65535",
     ]);
     expect(value).toEqual({ administrators: [{ type: 30, accounts: 2 }], above65535: 5 });
-    const { value: without } = await asked((inspector) =>
-      inspector.accounts(STANDARD.tables[0] ?? table("UserInfo"), { ...columns, points: null }),
+    const { value: without } = await requested((inspector) =>
+      inspector.accounts(STANDARD.tables[0] ?? table("UserInfo"), { ...columns, coins: null }),
     );
     expect(without).toEqual({ administrators: [], above65535: null });
   });

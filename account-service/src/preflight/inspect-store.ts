@@ -131,11 +131,11 @@ export function createInspectStore(db: Database): Inspector {
       });
     },
 
-    async rights(asked: Right[]) {
-      if (asked.length === 0) return [];
+    async rights(requested: Right[]) {
+      if (requested.length === 0) return [];
       const CLASS = { server: "NULL", database: "'DATABASE'", table: "'OBJECT'" };
       const bindings: string[] = [];
-      const columns = asked.map(({ on, name, permission, column }, index) => {
+      const columns = requested.map(({ on, name, permission, column }, index) => {
         const place = on === "server" ? "NULL" : "?";
         if (on !== "server") bindings.push(name);
         bindings.push(permission);
@@ -144,7 +144,7 @@ export function createInspectStore(db: Database): Inspector {
       });
       const [row = {}] = await ask(`SELECT ${columns.join(", ")}`, bindings);
       // NULL: the object does not exist, or this login cannot see it.
-      return asked.map((_right, index) => Number(row[`r${index}`]) === 1);
+      return requested.map((_right, index) => Number(row[`r${index}`]) === 1);
     },
 
     async passwords(table, column, newestBy) {
@@ -159,17 +159,17 @@ export function createInspectStore(db: Database): Inspector {
       ) as unknown as PasswordShapes;
     },
 
-    async accounts(table, { key, type, points }) {
+    async accounts(table, { key, type, coins }) {
       const place = plain(quotePlace(table));
       const [number, kind] = [key, type].map((name) => plain(quoteName(name)));
       const administrators = await ask(
         `SELECT ${kind} AS [type], COUNT_BIG(${number}) AS accounts FROM ${place} WHERE ${kind} >= 11 GROUP BY ${kind} ORDER BY ${kind}`,
       );
       const [above] =
-        points === null
+        coins === null
           ? []
           : await ask(
-              `SELECT COUNT_BIG(${number}) AS accounts FROM ${place} WHERE ${plain(quoteName(points))} > 65535`,
+              `SELECT COUNT_BIG(${number}) AS accounts FROM ${place} WHERE ${plain(quoteName(coins))} > 65535`,
             );
       return {
         administrators: administrators.map((row) => ({

@@ -115,12 +115,12 @@ export interface Inspector {
   /** Tables of a database whose name is one of `names`, or that have a column in `signs`. */
   tables(database: string, looked: { names: string[]; signs: string[] }): Promise<TableFacts[]>;
   /** For each right, whether this login has it. */
-  rights(asked: Right[]): Promise<boolean[]>;
+  rights(requested: Right[]): Promise<boolean[]>;
   /** @param newestBy an indexed column to select the newest accounts by; null: in no particular order */
   passwords(table: TableFacts, column: string, newestBy: string | null): Promise<PasswordShapes>;
   accounts(
     table: TableFacts,
-    columns: { key: string; type: string; points: string | null },
+    columns: { key: string; type: string; coins: string | null },
   ): Promise<AccountCounts>;
   /** @param columns text columns @param newestBy as for `passwords` */
   texts(table: TableFacts, columns: string[], newestBy: string | null): Promise<TextFacts>;

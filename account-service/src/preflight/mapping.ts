@@ -80,8 +80,8 @@ const named = (table: TableFacts, name: string) =>
 /** Candidates for a column: the one with its own name, else those with its other names. */
 function candidatesFor(table: GameTableName, column: string, definition: GameColumn, place: TableFacts) {
   const own = named(place, column);
-  const asked = ASKED_WHERE_BOTH[table]?.includes(column) ?? false;
-  if (own && !asked) return [own];
+  const requested = ASKED_WHERE_BOTH[table]?.includes(column) ?? false;
+  if (own && !requested) return [own];
   const others = (OTHER_NAMES[table]?.[column] ?? []).flatMap((other) => named(place, other) ?? []);
   if (own) return [own, ...others];
   const fitting = others.filter(({ type }) => holds(definition, type));

@@ -310,10 +310,10 @@ describe("npm run preflight", () => {
   });
 
   it("samples the newest accounts only if there is an index for it", async () => {
-    const asked: (string | null)[] = [];
+    const requested: (string | null)[] = [];
     const change: Partial<Inspector> = {
       passwords: async (_table, _column, newestBy) => {
-        asked.push(newestBy);
+        requested.push(newestBy);
         return STANDARD.passwords;
       },
     };
@@ -321,7 +321,7 @@ describe("npm run preflight", () => {
     const heap = { ...table("UserInfo"), indexes: [] };
     const tables = STANDARD.tables.map((facts) => (facts.name === "UserInfo" ? heap : facts));
     await run({ ...STANDARD, tables }, { change });
-    expect(asked).toEqual(["UserNum", null]);
+    expect(requested).toEqual(["UserNum", null]);
   });
 
   it("reports if GAME_PASSWORD_FORMAT and the samples differ", async () => {

@@ -147,7 +147,7 @@ function askTexts(inspector: Inspector, game: GameFinding, attempt: Attempt): Pr
   return attempt(() => inspector.texts(place, columns, newestBy(game)));
 }
 
-/** The procedure by which the game takes items is in the purchases' database. */
+/** The procedure by which the game takes items is in the orders' database. */
 function askProcedures(
   inspector: Inspector,
   game: GameFinding,
@@ -166,7 +166,7 @@ function askAccounts(
   attempt: Attempt,
 ): Promise<Inspection["accounts"]> {
   const place = game.UserInfo.place;
-  const [key, type, points] = ["UserNum", "UserType", "UserPoint"].map(
+  const [key, type, coins] = ["UserNum", "UserType", "UserPoint"].map(
     (column) => columnOf(game.UserInfo, column)?.name,
   );
   if (!place || !key || !type) return Promise.resolve({ unavailable: "the table of accounts was not found" });
@@ -174,15 +174,15 @@ function askAccounts(
     return Promise.resolve({
       unavailable: `there are more than ${MAX_ROWS_TO_COUNT.toLocaleString("en-US")}, and counting them would keep a running game busy`,
     });
-  return attempt(() => inspector.accounts(place, { key, type, points: points ?? null }));
+  return attempt(() => inspector.accounts(place, { key, type, coins: coins ?? null }));
 }
 
 /** The database for our tables; never SQL Server's own or the game's. */
-function nameOurs(asked: string, gameDatabases: string[]) {
-  if (/^(master|model|msdb|tempdb)$/i.test(asked)) return { name: OUR_DATABASE, game: null };
-  const playground = PLAYGROUND.test(asked);
-  const taken = gameDatabases.find((database) => sameName(database, asked));
-  return taken && !playground ? { name: OUR_DATABASE, game: taken } : { name: asked, game: null };
+function nameOurs(requested: string, gameDatabases: string[]) {
+  if (/^(master|model|msdb|tempdb)$/i.test(requested)) return { name: OUR_DATABASE, game: null };
+  const playground = PLAYGROUND.test(requested);
+  const taken = gameDatabases.find((database) => sameName(database, requested));
+  return taken && !playground ? { name: OUR_DATABASE, game: taken } : { name: requested, game: null };
 }
 
 async function inspect(

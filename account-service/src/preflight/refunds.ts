@@ -57,9 +57,9 @@ export function correctedProcedure(definition: string, names: Names): string {
   return definition
     .replace(updates(names), (whole, head: string, condition: string) => {
       if (isGuarded(condition, names)) return whole;
-      const [, asked = "", after = ""] = /^([\s\S]*?)(\s*)$/.exec(condition) ?? [];
+      const [, requested = "", after = ""] = /^([\s\S]*?)(\s*)$/.exec(condition) ?? [];
       // On a new line, because after a comment it would be part of it.
-      return `${head}${asked}\n      AND [${names.flag}] <> ${CANCELLED}${after}`;
+      return `${head}${requested}\n      AND [${names.flag}] <> ${CANCELLED}${after}`;
     })
     .replace(/\bCREATE\s+PROC(EDURE)?\b/i, "ALTER PROCEDURE");
 }

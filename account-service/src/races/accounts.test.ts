@@ -111,7 +111,7 @@ describeEachDatabase("accounts in a race", (kind) => {
   eachRound("an account is banned while it logs in: no session is left", async (callers, race) => {
     const { UserNum, UserID, password } = await player();
     const calls: Call[] = times(callers, () => ({ do: "login", UserID, password }));
-    calls.push({ do: "ban", user: UserNum, operator: 999_999, after: Math.random() * callers });
+    calls.push({ do: "ban", user: UserNum, staff: 999_999, after: Math.random() * callers });
     const { refused } = await race(calls);
     expect(Object.keys(refused).filter((code) => code !== "blocked")).toEqual([]);
     expect(await openSessions(UserNum)).toBe(0);
@@ -124,8 +124,8 @@ describeEachDatabase("accounts in a race", (kind) => {
     const { UserNum, UserID } = await player();
     const { answers } = await race(times(callers, () => ({ do: "grant", UserID })));
     expect(answers).toHaveLength(callers);
-    expect(await countRows(database.db, "Operator", { UserNum })).toBe(1);
-    await emptyTables(database.db, ["Operator"]);
+    expect(await countRows(database.db, "StaffRole", { UserNum })).toBe(1);
+    await emptyTables(database.db, ["StaffRole"]);
   });
 
   eachRound("a ticket is sent repeatedly with one key: one ticket", async (callers, race) => {
@@ -214,11 +214,11 @@ describeEachDatabase("accounts in a race", (kind) => {
   eachRound("staff approve one repair: once", async (callers, race) => {
     const { UserNum: user } = await player();
     const email = `repaired${user}@example.org`;
-    const operator = 1_000_000 + user;
-    const asked = await race([{ do: "repair", user, email, operator }]);
-    const { id } = asked.answers[0] as { id: string };
+    const staff = 1_000_000 + user;
+    const requested = await race([{ do: "repair", user, email, staff }]);
+    const { id } = requested.answers[0] as { id: string };
     const { answers, refused } = await race(
-      times(callers, (index) => ({ do: "approve repair", id, operator: operator + 1 + index })),
+      times(callers, (index) => ({ do: "approve repair", id, staff: staff + 1 + index })),
     );
     expect([answers.length, refused]).toEqual([1, { conflict: callers - 1 }]);
     expect(await countRows(database.db, "UserInfo", { UserNum: user, UserEmail: email })).toBe(1);
@@ -231,7 +231,7 @@ describeEachDatabase("accounts in a race", (kind) => {
     const email = `wanted${users[0]}@example.org`;
     const { answers } = await race(
       times(callers, (index) => ({
-        ...({ do: "repair", email, operator: 1_000_000 + index } as const),
+        ...({ do: "repair", email, staff: 1_000_000 + index } as const),
         user: users[index % users.length] as number,
       })),
     );

@@ -24,11 +24,11 @@ import { createCampaigns } from "../modules/campaigns/index.ts";
 import { createCart } from "../modules/cart/index.ts";
 import { createCharacterServicesConsole } from "../modules/character-services/index.ts";
 import { createCharacterLists } from "../modules/characters/character-lists.ts";
-import { couponHash, generateCode } from "../modules/coupons/index.ts";
+import { generateCode, hashCode } from "../modules/coupons/index.ts";
 import { createGifts } from "../modules/gifts/index.ts";
-import { createPoints } from "../modules/points/index.ts";
+import { createLedger } from "../modules/points/index.ts";
 import { createProducts } from "../modules/products/index.ts";
-import { createPurchases } from "../modules/purchases/index.ts";
+import { createOrders } from "../modules/purchases/index.ts";
 import { MINUTE } from "../time.ts";
 
 // Coins with two concurrent processes: what was paid is delivered, and no coin is created or lost.
@@ -40,7 +40,7 @@ describeEachDatabase("coins in a race", (kind) => {
   const operating = () => ({ db: database.db, env: database.env, clock: createClock() });
   afterEach(async () => {
     await expectBooksInOrder(database.db);
-    for await (const difference of createPoints(database.db, context()).reconcile(false))
+    for await (const difference of createLedger(database.db, context()).reconcile(false))
       expect(difference).toBeUndefined();
     // After 200 rounds, the ledger is long.
   }, 300_000);
@@ -52,7 +52,7 @@ describeEachDatabase("coins in a race", (kind) => {
   async function addCodes({ codes = 1, usesPerAccount = 1, maxUses = 1 }): Promise<string[]> {
     const list = times(codes, generateCode);
     await createCampaigns(database.db, context()).createWithCodes(
-      { name: "x", points: 500, points2: 50, starts: new Date(0), ends: null, usesPerAccount, maxUses },
+      { name: "x", coins: 500, bonusCoins: 50, starts: new Date(0), ends: null, usesPerAccount, maxUses },
       list,
     );
     return list;
@@ -91,7 +91,7 @@ describeEachDatabase("coins in a race", (kind) => {
     const streamer = async () =>
       (
         await database.db
-          .knex("Referrer as r")
+          .knex("Streamer as r")
           .join("Account as a", "a.UserNum", "r.UserNum")
           .first("a.ReferralBalance")
       ).ReferralBalance;
@@ -187,7 +187,7 @@ describeEachDatabase("coins in a race", (kind) => {
         .join("ShopDrop as d", "d.id", "e.dropId")
         .where("d.ProductNum", item)
         .orderBy("e.place")
-        .select("e.UserNum", "e.place", "e.state", "e.purchase");
+        .select("e.UserNum", "e.place", "e.state", "e.order");
     const line: { UserNum: number; place: number }[] = await entries();
     expect(line).toHaveLength(callers);
     expect(new Set(line.map(({ place }) => place)).size).toBe(callers);
@@ -195,7 +195,7 @@ describeEachDatabase("coins in a race", (kind) => {
     const spent = [line[0], line[4], line[9]].map((entry) => entry?.UserNum as number);
     await database.db.knex("UserInfo").whereIn("UserNum", spent).update({ UserPoint: 99 });
     await race(times(6, () => ({ do: "serve" })));
-    const after: { UserNum: number; state: string; purchase: string | null }[] = await entries();
+    const after: { UserNum: number; state: string; order: string | null }[] = await entries();
     const bought = after.filter(({ state }) => state === "bought").map(({ UserNum }) => UserNum);
     expect(bought).toEqual(
       line
@@ -206,7 +206,7 @@ describeEachDatabase("coins in a race", (kind) => {
     expect(after.filter(({ state }) => state === "short").map(({ UserNum }) => UserNum)).toEqual(spent);
     expect(after.filter(({ state }) => state === "sold_out")).toHaveLength(callers - stock - spent.length);
     expect(await stockOf(database.db, item)).toBe(0);
-    expect(await countRows(database.db, "PurchaseLine", { ProductNum: item })).toBe(stock);
+    expect(await countRows(database.db, "OrderLine", { ProductNum: item })).toBe(stock);
     for (const user of bought) expect(await purse(user)).toBe(0);
   });
 
@@ -230,8 +230,8 @@ describeEachDatabase("coins in a race", (kind) => {
       await race(times(4, () => ({ do: "serve" })));
       expect(await countRows(database.db, "DropEntry", { state: "waiting" })).toBe(0);
       expect(await stockOf(database.db, scarce as number)).toBe(0);
-      expect(await countRows(database.db, "PurchaseLine", { ProductNum: scarce })).toBe(7);
-      const sold = await countRows(database.db, "PurchaseLine", { ProductNum: plenty });
+      expect(await countRows(database.db, "OrderLine", { ProductNum: scarce })).toBe(7);
+      const sold = await countRows(database.db, "OrderLine", { ProductNum: plenty });
       expect(await stockOf(database.db, plenty as number)).toBe(500 - sold);
       expect(sold).toBe(callers);
     },
@@ -354,29 +354,29 @@ describeEachDatabase("coins in a race", (kind) => {
     async (callers, race) => {
       const { db } = database;
       const { UserNum: user, UserID } = await rich(10_000);
-      const pieces = Math.min(callers, 99);
-      const item = await addItem(db, { ItemMoney: 100, stock: pieces });
-      await createCart(db, context()).add(user, item, pieces);
-      const purchases = createPurchases(db, context());
-      await purchases.buy(user, {}, undefined, CLIENT);
-      const line = (await purchases.history(user, 1)).purchasehistory[0]?.line as number;
+      const units = Math.min(callers, 99);
+      const item = await addItem(db, { ItemMoney: 100, stock: units });
+      await createCart(db, context()).add(user, item, units);
+      const orders = createOrders(db, context());
+      await orders.buy(user, {}, undefined, CLIENT);
+      const line = (await orders.history(user, 1)).purchasehistory[0]?.line as number;
       const keys = (await db.knex("ShopPurchase").where({ UserUID: UserID })).map((row) =>
         Number(row.PurKey),
       );
       const { outcomes } = await race([
-        ...keys.flatMap((piece, index): Call[] => [
-          { do: "take", piece },
+        ...keys.flatMap((unit, index): Call[] => [
+          { do: "take", unit },
           ...(index % 8 === 0 ? [{ do: "refund", user, line } as const] : []),
         ]),
       ]);
       const answers = outcomes.flatMap((one) => ("answer" in one ? [one.answer] : []));
       const taken = answers.filter((answer) => answer === 1).length;
       const back = answers.reduce<number>(
-        (sum, answer) => sum + ((answer as { pieces?: number } | null)?.pieces ?? 0),
+        (sum, answer) => sum + ((answer as { units?: number } | null)?.units ?? 0),
         0,
       );
-      expect(taken + back).toBe(pieces);
-      expect(await purse(user)).toBe(10_000 - pieces * 100 + back * 100);
+      expect(taken + back).toBe(units);
+      expect(await purse(user)).toBe(10_000 - units * 100 + back * 100);
       expect(await stockOf(db, item)).toBe(back);
     },
   );
@@ -408,28 +408,28 @@ describeEachDatabase("coins in a race", (kind) => {
       const parts = items.map((ProductNum, index) => ({ ProductNum, quantity: index + 1 }));
       const bundle = await addBundle(db, parts, { price: 100, stock: bundles });
       await createCart(db, context()).add(user, bundle, bundles);
-      const purchases = createPurchases(db, context());
-      await purchases.buy(user, {}, undefined, CLIENT);
-      const line = (await purchases.history(user, 1)).purchasehistory[0]?.line as number;
+      const orders = createOrders(db, context());
+      await orders.buy(user, {}, undefined, CLIENT);
+      const line = (await orders.history(user, 1)).purchasehistory[0]?.line as number;
       const rows = await db.knex("ShopPurchase").where({ UserUID: UserID }).orderBy("PurKey");
       // The game takes some of them; refunds come in between.
       const { outcomes } = await race(
         rows.flatMap(({ PurKey }, index): Call[] => [
-          ...(index % 2 === 0 ? [{ do: "take", piece: Number(PurKey) } as const] : []),
+          ...(index % 2 === 0 ? [{ do: "take", unit: Number(PurKey) } as const] : []),
           ...(index % 8 === 0 ? [{ do: "refund", user, line, key: randomUUID() } as const] : []),
         ]),
       );
       const answers = outcomes.flatMap((one) => ("answer" in one ? [one.answer] : []));
       const taken = answers.filter((answer) => answer === 1).length;
       const back = answers.reduce<number>(
-        (sum, answer) => sum + ((answer as { pieces?: number } | null)?.pieces ?? 0),
+        (sum, answer) => sum + ((answer as { units?: number } | null)?.units ?? 0),
         0,
       );
       expect(await purse(user)).toBe(10_000 - bundles * 100 + back * 100);
       expect(await stockOf(db, bundle)).toBe(back);
       expect(await countRows(db, "ShopPurchase", { UserUID: UserID, PurFlag: 1 })).toBe(taken);
-      const [entry] = (await purchases.history(user, 1)).purchasehistory;
-      expect(entry?.pieces.cancelled).toBe(back);
+      const [entry] = (await orders.history(user, 1)).purchasehistory;
+      expect(entry?.units.cancelled).toBe(back);
       // What is left is whole, and can be refunded too.
       if (entry?.refundable) await race([{ do: "refund", user, line }]);
       expect(await stockOf(db, bundle)).toBe(back + (entry?.refundable ?? 0));
@@ -460,7 +460,7 @@ describeEachDatabase("coins in a race", (kind) => {
       bulkPreviewRequestSchema.parse({ items, priceChange: "percent", percent: 50 }),
     );
     const { answers, refused } = await race(
-      times(callers, (index) => ({ do: "bulk", items: previewed, percent: 50, operator: 1_000_000 + index })),
+      times(callers, (index) => ({ do: "bulk", items: previewed, percent: 50, staff: 1_000_000 + index })),
     );
     expect([answers.length, refused]).toEqual([1, { conflict: callers - 1 }]);
     const prices = await db
@@ -473,9 +473,9 @@ describeEachDatabase("coins in a race", (kind) => {
 
   eachRound("staff adjust one balance: what exceeds the limit waits", async (callers, race) => {
     const { UserNum: user } = await rich(0);
-    const operator = 1_000_000 + user;
+    const staff = 1_000_000 + user;
     const { answers } = await race(
-      times(callers, () => ({ do: "adjust", user, delta: 300, operator, key: randomUUID() })),
+      times(callers, () => ({ do: "adjust", user, delta: 300, staff, key: randomUUID() })),
     );
     // One staff member may move 1,000 per day.
     expect(answers.filter((answer) => (answer as { state: string }).state === "done")).toHaveLength(3);
@@ -487,10 +487,10 @@ describeEachDatabase("coins in a race", (kind) => {
     async (callers, race) => {
       const users: number[] = [];
       for (let count = 0; count < 10; count += 1) users.push((await rich(0)).UserNum);
-      const operator = 1_000_000 + (users[0] ?? 0);
+      const staff = 1_000_000 + (users[0] ?? 0);
       const { answers } = await race(
         times(callers, (index) => ({
-          ...({ do: "adjust", delta: 300, operator, key: randomUUID() } as const),
+          ...({ do: "adjust", delta: 300, staff, key: randomUUID() } as const),
           user: users[index % users.length] as number,
         })),
       );
@@ -503,8 +503,8 @@ describeEachDatabase("coins in a race", (kind) => {
   /** A campaign, which has one code. */
   async function addCampaign(): Promise<number> {
     const [code] = await addCodes({});
-    const codeHash = couponHash(database.env, code as string);
-    return Number((await database.db.knex("Coupon").where({ codeHash }).first("batch")).batch);
+    const codeHash = hashCode(database.env, code as string);
+    return Number((await database.db.knex("Code").where({ codeHash }).first("campaign")).campaign);
   }
 
   eachRound(
@@ -512,17 +512,17 @@ describeEachDatabase("coins in a race", (kind) => {
     async (callers, race) => {
       const { db } = database;
       const { UserNum: user } = await rich(0);
-      const operator = 1_000_000 + user;
+      const staff = 1_000_000 + user;
       const campaign = await addCampaign();
       const { answers } = await race(
         times(callers, (index) =>
           index % 2 === 0
-            ? { do: "codes", campaign, codes: 1, operator }
-            : { do: "adjust", user, delta: 100, operator, key: randomUUID() },
+            ? { do: "codes", campaign, codes: 1, staff }
+            : { do: "adjust", user, delta: 100, staff, key: randomUUID() },
         ),
       );
       expect(answers).toHaveLength(callers);
-      const working = await countRows(db, "CouponLot", { batch: campaign, approvalAsked: null });
+      const working = await countRows(db, "CodeBatch", { campaign, approvalRequested: null });
       // 500 R-Coin, 50 Milleage, and 50 R-Coin for a streamer.
       const moved = working * 600 + ((await purse(user)) ?? 0);
       expect(moved).toBeGreaterThan(900);
@@ -532,11 +532,11 @@ describeEachDatabase("coins in a race", (kind) => {
 
   eachRound("staff approve one request: once", async (callers, race) => {
     const { UserNum: user } = await rich(0);
-    const operator = 1_000_000 + user;
-    const asked = await race([{ do: "adjust", user, delta: 5_000, operator }]);
-    const { id } = asked.answers[0] as { id: string };
+    const staff = 1_000_000 + user;
+    const requested = await race([{ do: "adjust", user, delta: 5_000, staff }]);
+    const { id } = requested.answers[0] as { id: string };
     const { answers, refused } = await race(
-      times(callers, (index) => ({ do: "approve", id, operator: operator + 1 + index })),
+      times(callers, (index) => ({ do: "approve", id, staff: staff + 1 + index })),
     );
     expect([answers.length, refused]).toEqual([1, { conflict: callers - 1 }]);
     expect(await purse(user)).toBe(5_000);
@@ -544,29 +544,29 @@ describeEachDatabase("coins in a race", (kind) => {
 
   eachRound("a batch of codes is created and downloaded: once each", async (callers, race) => {
     const campaign = await addCampaign();
-    const operator = 1_000_000 + campaign;
+    const staff = 1_000_000 + campaign;
     const key = randomUUID();
-    const made = await race(times(callers, () => ({ do: "batch", campaign, codes: 1_500, operator, key })));
+    const made = await race(times(callers, () => ({ do: "batch", campaign, codes: 1_500, staff, key })));
     const [{ batch }] = made.answers as [{ batch: number }];
     expect(made.answers).toEqual(times(callers, () => made.answers[0]));
     const { answers, refused } = await race(
-      times(callers, () => ({ do: "download", campaign, batch, operator })),
+      times(callers, () => ({ do: "download", campaign, batch, staff })),
     );
     expect([answers, refused]).toEqual([[1_500], { conflict: callers - 1 }]);
-    expect(await countRows(database.db, "CouponLot", { batch: campaign })).toBe(1);
-    expect(await countRows(database.db, "Coupon", { lot: batch })).toBe(1_500);
+    expect(await countRows(database.db, "CodeBatch", { campaign })).toBe(1);
+    expect(await countRows(database.db, "Code", { batch })).toBe(1_500);
   });
 
   eachRound("staff choose one code: it exists once", async (callers, race) => {
     const campaign = await addCampaign();
     const code = `C${randomUUID().replaceAll("-", "").slice(0, 12)}`.toUpperCase();
     const { answers, refused } = await race(
-      times(callers, (index) => ({ do: "choose", campaign, code, operator: 1_000_000 + index })),
+      times(callers, (index) => ({ do: "choose", campaign, code, staff: 1_000_000 + index })),
     );
     expect([answers.length, refused]).toEqual([1, { validation: callers - 1 }]);
-    expect(await countRows(database.db, "CouponLot", { batch: campaign })).toBe(1);
-    const codeHash = couponHash(database.env, code);
-    expect(await countRows(database.db, "Coupon", { codeHash })).toBe(1);
+    expect(await countRows(database.db, "CodeBatch", { campaign })).toBe(1);
+    const codeHash = hashCode(database.env, code);
+    expect(await countRows(database.db, "Code", { codeHash })).toBe(1);
   });
 
   /** A player with coins and a character, whose name can be changed for 10 R-Coin as often as they like. */
@@ -626,9 +626,7 @@ describeEachDatabase("coins in a race", (kind) => {
     expect(answers).toHaveLength(callers);
     expect([await purse(user), await nameOf()]).toEqual([990, name]);
     const { id: change } = await database.db.knex("CharacterChange").where({ UserNum: user }).first("id");
-    const undone = await race(
-      times(callers, (index) => ({ do: "undo", change, operator: 1_000_000 + index })),
-    );
+    const undone = await race(times(callers, (index) => ({ do: "undo", change, staff: 1_000_000 + index })));
     expect(undone.answers).toHaveLength(1);
     expect([await purse(user), await nameOf()]).toEqual([1_000, before]);
   });

@@ -52,13 +52,13 @@ describeEachDatabase("edits in a race", (kind) => {
     "a vote site": async () => {
       const slug = `s-${Math.random().toString(36).slice(2, 9)}`;
       const seen = { name: "n", slug, format: "topg", link: "https://a.example/{token}" } as const;
-      const rest = { points: 1, waitHours: 1, verification: "addresses", addresses: "192.0.2.1" } as const;
+      const rest = { coins: 1, waitHours: 1, verification: "addresses", addresses: "192.0.2.1" } as const;
       const row = { ...seen, ...rest, secret: "", newSecret: false, active: false };
       const { id } = await createVoteSites(database.db, context()).save(null, row, by);
       return {
         what: "vote site",
         id,
-        seen: { ...seen, ...rest, points: "1", waitHours: "1" },
+        seen: { ...seen, ...rest, coins: "1", waitHours: "1" },
         edited: { name: (nth) => `Site ${nth}`, link: (nth) => `https://a.example/${nth}/{token}` },
       };
     },
@@ -82,7 +82,7 @@ describeEachDatabase("edits in a race", (kind) => {
       };
     },
     "a campaign's end": async () => {
-      const offer = { name: "x", points: 5, points2: 0, usesPerAccount: 1, maxUses: 1 };
+      const offer = { name: "x", coins: 5, bonusCoins: 0, usesPerAccount: 1, maxUses: 1 };
       const campaigns = createCampaigns(database.db, context());
       const id = await campaigns.createWithCodes({ ...offer, starts: new Date(0), ends: null }, []);
       const day = (nth: number) => new Date(Date.UTC(2031, 0, 1 + nth)).toISOString();
@@ -98,7 +98,7 @@ describeEachDatabase("edits in a race", (kind) => {
         times(callers, (nth) => {
           const changed = names[nth % names.length] as string;
           const body = { ...seen, [changed]: edited[changed]?.(nth), seen };
-          return { do: "edit", what, id, body, operator: 1_000_000 + nth };
+          return { do: "edit", what, id, body, staff: 1_000_000 + nth };
         }),
       );
       expect([answers.length, refused]).toEqual([names.length, { conflict: callers - names.length }]);

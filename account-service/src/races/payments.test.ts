@@ -20,7 +20,7 @@ import { setPolicies } from "../../test/rewards.ts";
 import { createDemoStore } from "../modules/payments/demo/demo-store.ts";
 import { createPayments } from "../modules/payments/index.ts";
 import { createOffersStore } from "../modules/payments/offers/offers-store.ts";
-import { createPoints } from "../modules/points/index.ts";
+import { createLedger } from "../modules/points/index.ts";
 
 // Payments with two concurrent processes: coins move once, whoever tells first and however often. The provider is the demo, which keeps
 // its checkouts in the same database.
@@ -52,7 +52,7 @@ describeEachDatabase("payments in a race", (kind) => {
   afterEach(async () => {
     await expectBooksInOrder(database.db);
     await expectPaymentsInOrder(database.db);
-    for await (const difference of createPoints(database.db, context()).reconcile(false))
+    for await (const difference of createLedger(database.db, context()).reconcile(false))
       expect(difference).toBeUndefined();
   }, 300_000);
 
@@ -94,7 +94,7 @@ describeEachDatabase("payments in a race", (kind) => {
     const sold = await addPackage(database.db);
     const first = await paid(user, sold);
     await race([{ do: "settle", payment: first }]);
-    await race([{ do: "adjust", user, delta: -1_000, operator: user + 1 }]);
+    await race([{ do: "adjust", user, delta: -1_000, staff: user + 1 }]);
     await returnMoney(first);
     await race([{ do: "settle", payment: first }]);
     const second = await paid(user, sold);
@@ -203,13 +203,13 @@ describeEachDatabase("payments in a race", (kind) => {
         { db: database.db, env: database.env, clock: createClock() },
         { receiptDayTwoPeopleAbove: 250 },
       );
-      const operator = 2_000_000 + Math.floor(Math.random() * 1_000_000_000);
+      const staff = 2_000_000 + Math.floor(Math.random() * 1_000_000_000);
       const { refused } = await race(
         receipts.map(
           (receipt): Call => ({
             do: "approve receipt",
             receipt,
-            operator,
+            staff,
             reference: randomUUID().replaceAll("-", "").toUpperCase(),
           }),
         ),
@@ -242,7 +242,7 @@ describeEachDatabase("payments in a race", (kind) => {
           do: "approve receipt",
           receipt: receipts[index % receipts.length] ?? "",
           reference,
-          operator: 1_000_000 + (index % 7),
+          staff: 1_000_000 + (index % 7),
         }),
       ),
     );

@@ -6,7 +6,7 @@ import { describeEachDatabase, useDatabase } from "../../test/database.ts";
 import { addCharacters, countRows } from "../../test/game.ts";
 import { times, useRaces } from "../../test/races.ts";
 import { expectRewardsInOrder, setPolicies } from "../../test/rewards.ts";
-import { createPoints } from "../modules/points/index.ts";
+import { createLedger } from "../modules/points/index.ts";
 import { createVotesStore } from "../modules/votes/votes-store.ts";
 
 // Rewards with two concurrent processes: each is paid once, however often and from wherever it is claimed.
@@ -18,19 +18,19 @@ describeEachDatabase("rewards in a race", (kind) => {
   const milleage = async (UserNum: number) => (await coinsOf(database.db, UserNum))[1];
   const paidSum = async (kinds: string) =>
     Number(
-      (await database.db.knex("RewardDay").where({ kind: kinds }).sum({ sum: "points" }).first())?.sum ?? 0,
+      (await database.db.knex("RewardDay").where({ kind: kinds }).sum({ sum: "coins" }).first())?.sum ?? 0,
     );
 
   beforeEach(() =>
     setPolicies(operating(), {
-      attendancePoints: 5,
-      attendanceWeekPoints: 20,
+      attendanceCoins: 5,
+      attendanceWeekCoins: 20,
       rewardAccountsPerAddress: 0,
       rewardAccountsPerBrowser: 0,
-      playTimePointsPerHour: 2,
-      playTimePointsPerDay: 50,
-      inviteInviterPoints: 30,
-      inviteFriendPoints: 10,
+      playTimeCoinsPerHour: 2,
+      playTimeCoinsPerDay: 50,
+      inviteInviterCoins: 30,
+      inviteFriendCoins: 10,
       inviteLevel: 50,
       invitesPerMonth: 10,
       adjustmentApprovalAbove: 1_000_000,
@@ -39,7 +39,7 @@ describeEachDatabase("rewards in a race", (kind) => {
   afterEach(async () => {
     await expectBooksInOrder(database.db);
     await expectRewardsInOrder(database.db);
-    for await (const difference of createPoints(database.db, contextOf(operating())).reconcile(false))
+    for await (const difference of createLedger(database.db, contextOf(operating())).reconcile(false))
       expect(difference).toBeUndefined();
   }, 300_000);
 
@@ -89,7 +89,7 @@ describeEachDatabase("rewards in a race", (kind) => {
       slug,
       name: slug,
       link: "https://a.example/{token}",
-      points: 10,
+      coins: 10,
       waitHours: 12,
       addresses: "192.0.2.1",
       created: new Date(),
@@ -137,7 +137,7 @@ describeEachDatabase("rewards in a race", (kind) => {
     const [friend, user] = (await addRichUsers(database.db, 2, 0)) as [number, number];
     await invite(user, friend, "review");
     const { answers, refused } = await race(
-      times(callers, (index) => ({ do: "pay invite", friend, operator: 1_000_000 + user + index })),
+      times(callers, (index) => ({ do: "pay invite", friend, staff: 1_000_000 + user + index })),
     );
     expect([answers.length, refused]).toEqual([1, { conflict: callers - 1 }]);
     expect([await milleage(user), await milleage(friend)]).toEqual([30, 10]);
@@ -158,7 +158,7 @@ describeEachDatabase("rewards in a race", (kind) => {
       );
       expect(await milleage(user)).toBe(90);
       const paid = await Promise.all(friends.map(milleage));
-      expect(paid.filter((points) => points === 10)).toHaveLength(3);
+      expect(paid.filter((coins) => coins === 10)).toHaveLength(3);
     },
   );
 

@@ -16,7 +16,7 @@ interface GameAccount {
 export function createGameStore(db: Database) {
   const { UserInfo, ShopItemMap, ShopPurchase, shopItem } = db.tables;
   const user = UserInfo.columns;
-  const purchase = ShopPurchase.columns;
+  const order = ShopPurchase.columns;
   const item = ShopItemMap.columns;
 
   /** The game's procedure for taking an item; null if the copy does not have it. */
@@ -46,7 +46,7 @@ export function createGameStore(db: Database) {
         .update({ [user.UserPass]: UserPass });
     },
 
-    async setPoints(UserNum: number, UserPoint: number): Promise<void> {
+    async setCoins(UserNum: number, UserPoint: number): Promise<void> {
       await db
         .knex(UserInfo.name)
         .where({ [user.UserNum]: UserNum })
@@ -103,9 +103,9 @@ export function createGameStore(db: Database) {
     async openBank(UserID: string): Promise<number[]> {
       const rows = await db
         .knex(ShopPurchase.name)
-        .where({ [purchase.UserUID]: UserID, [purchase.PurFlag]: 0 })
-        .orderBy(purchase.PurKey)
-        .select({ PurKey: purchase.PurKey });
+        .where({ [order.UserUID]: UserID, [order.PurFlag]: 0 })
+        .orderBy(order.PurKey)
+        .select({ PurKey: order.PurKey });
       return rows.map((row) => Number(row.PurKey));
     },
 
@@ -118,9 +118,9 @@ export function createGameStore(db: Database) {
       if (procedure === null) {
         const taken = await db
           .knex(ShopPurchase.name)
-          .where({ [purchase.PurKey]: PurKey })
-          .whereNot({ [purchase.PurFlag]: 1 })
-          .update({ [purchase.PurFlag]: 1 });
+          .where({ [order.PurKey]: PurKey })
+          .whereNot({ [order.PurFlag]: 1 })
+          .update({ [order.PurFlag]: 1 });
         return taken === 1;
       }
       const place = procedure

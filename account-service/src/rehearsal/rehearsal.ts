@@ -118,7 +118,7 @@ export async function rehearse(db: Database, env: Env, tell: (step: Step) => voi
 
     const ProductNum = await game.publishItem(PRICE, now());
     need("the game has an item to sell", ProductNum !== undefined);
-    await game.setPoints(UserNum, COINS);
+    await game.setCoins(UserNum, COINS);
     try {
       await trade(ProductNum as number);
     } finally {
@@ -168,7 +168,7 @@ export async function rehearse(db: Database, env: Env, tell: (step: Step) => voi
         ? "by its procedure"
         : "by its key (no procedure was found)";
       check(`the game takes it ${way}`, await game.take(waiting as number));
-      check("… and the site shows it as taken", (await line()).pieces.taken === 1);
+      check("… and the site shows it as taken", (await line()).units.taken === 1);
 
       for (const safety of REFUND_SAFETIES.filter((each) => each !== "off")) {
         const set = await settings.set({ name: "refundSafety", value: safety }, ACTOR).then(

@@ -19,10 +19,10 @@ export function balancesText(
   { userPoints, userPoints2 }: { userPoints: number; userPoints2: number },
   { milleage }: Pick<GameFeatures, "milleage">,
 ): string {
-  const points = formatCoins(userPoints);
-  if (!milleage) return t("You now have {points} R-Coin.", { points });
-  return t("You now have {points} R-Coin and {points2} Milleage.", {
-    points,
-    points2: formatCoins(userPoints2),
+  const coins = formatCoins(userPoints);
+  if (!milleage) return t("You now have {coins} R-Coin.", { coins });
+  return t("You now have {coins} R-Coin and {bonusCoins} Milleage.", {
+    coins,
+    bonusCoins: formatCoins(userPoints2),
   });
 }

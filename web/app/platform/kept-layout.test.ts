@@ -71,7 +71,7 @@ describe("the layout of a page", () => {
   });
 
   it.each<[string, View]>([
-    ["path", { path: "/points" }],
+    ["path", { path: "/statement" }],
     ["query that it shows", { search: "?category=event" }],
     ["settings of the site", { version: "v2" }],
     ["time", { renderedAt: 10_000 }],

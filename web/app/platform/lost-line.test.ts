@@ -76,16 +76,16 @@ describe("without a connection", () => {
 
   it("does not take an address whose routes could not be asked for as one that does not exist", async () => {
     const discover = lostLine.keepDiscovery(() => () => Promise.reject(lost.result))();
-    const asked = { signal: new AbortController().signal, patch: vi.fn() };
-    await discover({ ...asked, path: "/topup" });
-    await discover({ ...asked, path: "/ticket" });
-    expect(asked.patch).toHaveBeenCalledExactlyOnceWith(null, [expect.objectContaining({ path: "*" })]);
+    const requested = { signal: new AbortController().signal, patch: vi.fn() };
+    await discover({ ...requested, path: "/topup" });
+    await discover({ ...requested, path: "/ticket" });
+    expect(requested.patch).toHaveBeenCalledExactlyOnceWith(null, [expect.objectContaining({ path: "*" })]);
     expect(answerOf(await call({ path: "/topup", method: "POST", fetcherKey: "form" }))).toBe(NETWORK_ERROR);
     expect(strategy).not.toHaveBeenCalled();
     const results = { page: { type: "data", result: "done" } } as const;
     expect(await call({ path: "/topup", method: "POST", fetcherKey: "form", results })).toBe(results);
     const other = lostLine.keepDiscovery(() => () => Promise.reject(new Error("500")))();
-    await expect(other({ ...asked, path: "/x" })).rejects.toThrow("500");
+    await expect(other({ ...requested, path: "/x" })).rejects.toThrow("500");
   });
 });
 

@@ -118,17 +118,17 @@ let hasAnyRoute = false;
 
 /** @param create makes Remix's function, which asks the server for the routes of an address */
 function keepDiscovery<Args extends unknown[], D extends Discovery>(
-  create: (...args: Args) => ((asked: D) => Promise<void>) | undefined,
+  create: (...args: Args) => ((requested: D) => Promise<void>) | undefined,
 ) {
   return (...args: Args) => {
     const discover = create(...args);
-    return async (asked: D) => {
+    return async (requested: D) => {
       try {
-        await discover?.(asked);
+        await discover?.(requested);
       } catch (error) {
-        if (asked.signal.aborted || !(error instanceof TypeError)) throw error;
-        unknown.add(asked.path);
-        if (!hasAnyRoute) asked.patch(null, [anyRoute]);
+        if (requested.signal.aborted || !(error instanceof TypeError)) throw error;
+        unknown.add(requested.path);
+        if (!hasAnyRoute) requested.patch(null, [anyRoute]);
         hasAnyRoute = true;
       }
     };

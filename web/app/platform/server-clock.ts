@@ -11,7 +11,7 @@ const APART_MS = 2_000;
 /** The server's time when the stopwatch showed zero: what the server said, or an estimate from the page; null until the page is hydrated. */
 let origin: number | null = null;
 let isExact = false;
-let askedAt = Number.NEGATIVE_INFINITY;
+let requestedAt = Number.NEGATIVE_INFINITY;
 /** How far the browser's clock is ahead of its stopwatch. */
 let ahead = 0;
 const listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ const aheadNow = () => Date.now() - performance.now();
 
 async function ask(): Promise<void> {
   const sent = performance.now();
-  askedAt = sent;
+  requestedAt = sent;
   ahead = aheadNow();
   try {
     const response = await fetch(TIME_PATH, { cache: "no-store" });
@@ -43,7 +43,7 @@ export function serverNow(renderedAt: number): number {
   // The page may have asked before its scripts came (scripts-at-first-act.server.ts).
   origin ??= Number(document.documentElement.dataset.clock) || renderedAt - performance.now();
   const doubtful = !isExact || Math.abs(aheadNow() - ahead) > APART_MS;
-  if (doubtful && performance.now() - askedAt > AGAIN_MS) void ask();
+  if (doubtful && performance.now() - requestedAt > AGAIN_MS) void ask();
   return origin + performance.now();
 }
 

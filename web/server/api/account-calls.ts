@@ -10,8 +10,8 @@ import {
   loginResponseSchema,
   MESSAGES,
   messageResponseSchema,
+  orderHistoryResponseSchema,
   pageQuerySchema,
-  purchaseHistoryResponseSchema,
   redeemRequestSchema,
   redeemResponseSchema,
   registerRequestSchema,
@@ -130,7 +130,7 @@ const CALLS: Call[] = [
   get("/shoppurchases", "Purchase history", {
     login: true,
     query: pageQuerySchema,
-    answer: purchaseHistoryResponseSchema,
+    answer: orderHistoryResponseSchema,
   }),
   get("/gifts", "Gifts received", {
     login: true,

@@ -46,10 +46,10 @@ export const mssqlDialect: Dialect = {
   // Held by a transaction of its own, so that it ends with its connection.
   async tryLock(knex, name) {
     const holder = await knex.transaction();
-    const asked = holder.raw(
+    const requested = holder.raw(
       `DECLARE @got int; EXEC @got = sp_getapplock @Resource = N'tambayan-${name}', @LockMode = N'Exclusive', @LockOwner = N'Transaction', @LockTimeout = 0; SELECT @got AS got`,
     );
-    const [row] = await asked.catch(async (error: unknown) => {
+    const [row] = await requested.catch(async (error: unknown) => {
       // Otherwise its connection would never return to the pool.
       await holder.rollback().catch(() => {});
       throw error;

@@ -43,10 +43,10 @@ export const postgresDialect: Dialect = {
   // Includes the schema, because advisory locks are per database.
   async tryLock(knex, name) {
     const holder = await knex.transaction();
-    const asked = holder.raw("select pg_try_advisory_xact_lock(hashtext(current_schema() || ?)) as got", [
+    const requested = holder.raw("select pg_try_advisory_xact_lock(hashtext(current_schema() || ?)) as got", [
       `:${name}`,
     ]);
-    const { rows } = await asked.catch(async (error: unknown) => {
+    const { rows } = await requested.catch(async (error: unknown) => {
       await holder.rollback().catch(() => {});
       throw error;
     });

@@ -140,7 +140,7 @@ describeEachDatabase("accounts", (kind) => {
       gender: null,
       saleMails: "off",
     });
-    await ours(test, UserNum).update({ lastSeen: "hidden", gifts: "refused" });
+    await ours(test, UserNum).update({ lastSeen: "hidden", gifts: "rejected" });
     expect([await accounts.lastSeenChoice(UserNum), await accounts.acceptsGifts(UserNum)]).toEqual([
       "hidden",
       false,

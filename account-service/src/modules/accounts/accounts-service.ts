@@ -91,7 +91,7 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
       hasSecretAnswer: row.hasSecretAnswer,
       secondFactor: row.secondFactor.since !== null,
       lastSeen: toLastSeenChoice(row.lastSeen),
-      gifts: row.gifts === "refused" ? "refused" : "accepted",
+      gifts: row.gifts === "rejected" ? "rejected" : "accepted",
       saleMails: row.saleMails === 1 ? "on" : "off",
     };
   }
@@ -117,7 +117,7 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
       return toLastSeenChoice(await store.findLastSeen(userNum));
     },
     /** Whether the player lets others send gifts. */
-    acceptsGifts: async (userNum: number) => !(await store.refusesGifts(userNum)),
+    acceptsGifts: async (userNum: number) => !(await store.rejectsGifts(userNum)),
     /** Which of some accounts, up to a few hundred, were created in the game at least a number of days ago. */
     async olderThan(userNums: number[], days: number): Promise<Set<number>> {
       const created = await store.findCreated(userNums);

@@ -161,10 +161,10 @@ describeEachDatabase("what is read of an account", (kind) => {
   });
 
   it("as the width of its address is asked for once by a process", async () => {
-    let asked = 0;
+    let requested = 0;
     const { db, env } = database;
     const textWidth = async () => {
-      asked += 1;
+      requested += 1;
       return 20;
     };
     const narrow: Database = { ...db, tables: { ...db.tables }, dialect: { ...db.dialect, textWidth } };
@@ -174,7 +174,7 @@ describeEachDatabase("what is read of an account", (kind) => {
       await storable("ab@x.ph".padStart(20, "a")),
       await storable("ab@x.ph".padStart(21, "a")),
     ]).toEqual([...[true, false]]);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     const wide: Database = {
       ...db,
       tables: { ...db.tables },

@@ -118,7 +118,8 @@ const toNumber = (value: number | string) => Number(value);
  * SQL Server's collations ignore more than case, e.g. full-width forms. Rate limits would count each such spelling as a
  * name of its own, so the row that was found must match what was asked for.
  */
-const sameText = (stored: string, asked: string) => stored.toLowerCase() === asked.trimEnd().toLowerCase();
+const sameText = (stored: string, requested: string) =>
+  stored.toLowerCase() === requested.trimEnd().toLowerCase();
 
 const toProfile = ({
   secretAnswerHash,
@@ -368,10 +369,10 @@ export function createAccountsStore(db: Database) {
     emailWidth(): Promise<number | null> {
       const known = emailWidths.get(db.tables);
       if (known) return known;
-      const asked = db.dialect.textWidth(db.knex, UserInfo.name, user.UserEmail);
-      emailWidths.set(db.tables, asked);
-      asked.catch(() => emailWidths.delete(db.tables));
-      return asked;
+      const requested = db.dialect.textWidth(db.knex, UserInfo.name, user.UserEmail);
+      emailWidths.set(db.tables, requested);
+      requested.catch(() => emailWidths.delete(db.tables));
+      return requested;
     },
 
     /** Whether an account claimed an address here; changes in the game's table do not release it. */
@@ -509,9 +510,9 @@ export function createAccountsStore(db: Database) {
     },
 
     /** Whether the player refuses gifts. An account without a row of ours cannot have chosen so. */
-    async refusesGifts(UserNum: number): Promise<boolean> {
+    async rejectsGifts(UserNum: number): Promise<boolean> {
       const row = await db.knex(account).where({ UserNum }).first("gifts");
-      return row?.gifts === "refused";
+      return row?.gifts === "rejected";
     },
 
     /** When accounts, up to a few hundred, were created in the game, in the game's time zone. */

@@ -27,10 +27,10 @@ export function createNames(db: Database) {
   const store = createAccountsStore(db);
 
   async function userIds(numbers: (number | null)[]): Promise<Map<number, string>> {
-    const asked = [...new Set(numbers.filter((number) => number !== null))];
+    const requested = [...new Set(numbers.filter((number) => number !== null))];
     const names = new Map<number, string>();
-    for (let start = 0; start < asked.length; start += CHUNK) {
-      for (const row of await store.findUserIds(asked.slice(start, start + CHUNK))) {
+    for (let start = 0; start < requested.length; start += CHUNK) {
+      for (const row of await store.findUserIds(requested.slice(start, start + CHUNK))) {
         names.set(row.UserNum, row.UserID);
       }
     }

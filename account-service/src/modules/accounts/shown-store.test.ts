@@ -69,10 +69,10 @@ describeEachDatabase("the characters that everybody sees", (kind) => {
   });
 
   it("of blocked accounts are named only among those that were asked for", async () => {
-    const [asked, other] = [await add({ UserAvailable: 0 }), await add({ UserAvailable: 0 })];
+    const [requested, other] = [await add({ UserAvailable: 0 }), await add({ UserAvailable: 0 })];
     const open = await add();
     const store = createShownStore(database.db, context());
-    expect(await store.blocked([asked.ChaNum, open.ChaNum])).toEqual([asked.ChaNum]);
+    expect(await store.blocked([requested.ChaNum, open.ChaNum])).toEqual([requested.ChaNum]);
     expect(await store.blocked([other.ChaNum])).toEqual([other.ChaNum]);
     expect(await store.blocked([])).toEqual([]);
   });

@@ -18,14 +18,14 @@ import { actorOf, consoleErrors } from "../../plugins/console.ts";
 import { sendCsv } from "../../plugins/csv.ts";
 import type { Adjustments } from "./adjustments-service.ts";
 
-/** /admin/points: adjustments of balances, and those that need approval. */
+/** /admin/adjustments: adjustments of balances, and those that need approval. */
 export const adjustmentRoutes: FastifyPluginAsyncZod<{ adjustments: Adjustments }> = async (
   app,
   { adjustments },
 ) => {
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ["console"], security: [{ bearer: [] }] };
-  const write = { right: ["points", "write"] } as const;
+  const write = { right: ["coins", "write"] } as const;
   const errors = { ...consoleErrors, 404: errorBodySchema, 409: errorBodySchema } as const;
 
   scope.route({
@@ -53,8 +53,8 @@ export const adjustmentRoutes: FastifyPluginAsyncZod<{ adjustments: Adjustments 
 
   scope.route({
     method: "GET",
-    url: "/admin/points",
-    config: { right: ["points", "read"] },
+    url: "/admin/adjustments",
+    config: { right: ["coins", "read"] },
     schema: {
       ...common,
       summary: "List adjustments, newest first",
@@ -68,13 +68,13 @@ export const adjustmentRoutes: FastifyPluginAsyncZod<{ adjustments: Adjustments 
             reply,
             "adjustments",
             {
-              requested: ({ asked }) => asked,
+              requested: ({ requested }) => requested,
               account: ({ account }) => account.UserID,
               coins: ({ currency }) => BALANCES.find(({ code }) => code === currency)?.name,
               change: ({ delta }) => delta,
               reason: ({ reason }) => reason,
               status: ({ state }) => state,
-              requestedBy: ({ askedBy }) => askedBy?.UserID,
+              requestedBy: ({ requestedBy }) => requestedBy?.UserID,
               decided: ({ decided }) => decided,
               decidedBy: ({ decidedBy }) => decidedBy?.UserID,
             },
@@ -84,7 +84,7 @@ export const adjustmentRoutes: FastifyPluginAsyncZod<{ adjustments: Adjustments 
 
   scope.route({
     method: "POST",
-    url: "/admin/points/:id/approve",
+    url: "/admin/adjustments/:id/approve",
     config: write,
     schema: {
       ...common,
@@ -100,7 +100,7 @@ export const adjustmentRoutes: FastifyPluginAsyncZod<{ adjustments: Adjustments 
 
   scope.route({
     method: "POST",
-    url: "/admin/points/:id/reject",
+    url: "/admin/adjustments/:id/reject",
     config: write,
     schema: {
       ...common,

@@ -6,6 +6,7 @@ import {
   type AdjustResponse,
   BALANCES,
   CONSOLE_MESSAGES,
+  type Currency,
 } from "../../../contract/index.ts";
 import type { Actor, Context } from "../../context.ts";
 import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../cursor.ts";
@@ -14,12 +15,12 @@ import { conflict, invalidForm, notFound, ServiceError } from "../../errors.ts";
 import { createNames } from "../accounts/index.ts";
 import { type AuditAction, createAudit } from "../audit/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createStaffLimit } from "../staff-limit/index.ts";
 import { type AdjustmentRow, createAdjustmentsStore } from "./adjustments-store.ts";
 
-const nameOf = (currency: number) => BALANCES.find(({ code }) => code === currency)?.name ?? "";
+const nameOf = (currency: Currency) => BALANCES.find(({ code }) => code === currency)?.name ?? "";
 const signed = (delta: number) => (delta > 0 ? `+${delta}` : String(delta));
 
 /**
@@ -32,7 +33,7 @@ export function createAdjustments(db: Database, context: Context) {
   /** Changes the balance and audits it, in the transaction of the adjustment. */
   async function apply(trx: Database, row: AdjustmentRow, by: Actor, others: string): Promise<void> {
     const { id, UserNum, currency, delta, reason } = row;
-    const balance = await createPoints(trx, context)
+    const balance = await createLedger(trx, context)
       .move({ UserNum, currency, delta, reason: "adjustment", reference: id, actor: by.UserNum })
       .catch((error: unknown) => {
         const short = error instanceof ServiceError && error.code === "not_enough_coins";
@@ -41,7 +42,7 @@ export function createAdjustments(db: Database, context: Context) {
           : error;
       });
     const change = `${nameOf(currency)}: ${balance - delta} → ${balance} (${signed(delta)})`;
-    await record(trx, "points_adjusted", UserNum, by, `${change}${others}: ${reason}`);
+    await record(trx, "adjusted", UserNum, by, `${change}${others}: ${reason}`);
   }
 
   const record = (trx: Database, action: AuditAction, UserNum: number, by: Actor, detail: string) =>
@@ -54,16 +55,17 @@ export function createAdjustments(db: Database, context: Context) {
     by: Actor,
   ): Promise<AdjustResponse> {
     // Lock first, so that concurrent requests for this balance are counted.
-    const points = createPoints(trx, context);
-    if (!points.has(currency) || !(await points.lock(UserNum, currency))) {
+    const ledger = createLedger(trx, context);
+    if (!ledger.has(currency) || !(await ledger.lock(UserNum, currency))) {
       throw invalidForm({ currency: CONSOLE_MESSAGES.balanceMissing });
     }
-    const asked = now();
-    const askedBy = by.UserNum;
+    const requested = now();
+    const requestedBy = by.UserNum;
     const id = randomUUID();
     // No one can adjust their own balance alone.
     const approved =
-      UserNum !== askedBy && (await createStaffLimit(trx, context).take(askedBy, Math.abs(delta), id));
+      UserNum !== requestedBy &&
+      (await createStaffLimit(trx, context).take(requestedBy, Math.abs(delta), id));
     const row: AdjustmentRow = {
       id,
       UserNum,
@@ -71,14 +73,21 @@ export function createAdjustments(db: Database, context: Context) {
       delta,
       reason,
       state: approved ? "done" : "waiting",
-      asked,
-      askedBy,
-      decided: approved ? asked : null,
-      decidedBy: approved ? askedBy : null,
+      requested,
+      requestedBy,
+      decided: approved ? requested : null,
+      decidedBy: approved ? requestedBy : null,
     };
     await createAdjustmentsStore(trx).insert(row);
     if (approved) await apply(trx, row, by, "");
-    else await record(trx, "points_asked", UserNum, by, `${nameOf(currency)} ${signed(delta)}: ${reason}`);
+    else
+      await record(
+        trx,
+        "adjustment_requested",
+        UserNum,
+        by,
+        `${nameOf(currency)} ${signed(delta)}: ${reason}`,
+      );
     const message = approved ? CONSOLE_MESSAGES.adjusted : CONSOLE_MESSAGES.adjustmentWaits;
     return { message, state: row.state, id: row.id };
   }
@@ -87,14 +96,14 @@ export function createAdjustments(db: Database, context: Context) {
   async function decide(
     trx: Database,
     id: string,
-    state: "done" | "refused",
+    state: "done" | "rejected",
     by: Actor,
   ): Promise<AdjustmentRow> {
     const store = createAdjustmentsStore(trx);
     const row = await store.find(id);
     if (!row) throw notFound(CONSOLE_MESSAGES.adjustmentUnknown);
     // The command line counts as one person, who cannot approve their own request either.
-    if (state === "done" && row.state === "waiting" && row.askedBy === by.UserNum) {
+    if (state === "done" && row.state === "waiting" && row.requestedBy === by.UserNum) {
       throw conflict(CONSOLE_MESSAGES.adjustmentOwn);
     }
     if (state === "done" && row.UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.adjustmentYours);
@@ -107,17 +116,17 @@ export function createAdjustments(db: Database, context: Context) {
   async function list({ state, before }: AdjustmentsQuery): Promise<AdjustmentList> {
     const { rows, next } = await keysetPage(
       (take) => createAdjustmentsStore(db).list(state, { before: parseTimeCursor(before), take }),
-      ({ asked, id }) => formatTimeCursor({ at: asked, id }),
+      ({ requested, id }) => formatTimeCursor({ at: requested, id }),
     );
     const names = await createNames(db).lookUp(
-      rows.flatMap((row) => [row.UserNum, row.askedBy, row.decidedBy]),
+      rows.flatMap((row) => [row.UserNum, row.requestedBy, row.decidedBy]),
     );
     return {
-      adjustments: rows.map(({ UserNum, asked, askedBy, decided, decidedBy, ...row }) => ({
+      adjustments: rows.map(({ UserNum, requested, requestedBy, decided, decidedBy, ...row }) => ({
         ...row,
         account: names.named(UserNum),
-        asked: asked.toISOString(),
-        askedBy: names.namedOrNull(askedBy),
+        requested: requested.toISOString(),
+        requestedBy: names.namedOrNull(requestedBy),
         decided: decided?.toISOString() ?? null,
         decidedBy: names.namedOrNull(decidedBy),
       })),
@@ -149,16 +158,22 @@ export function createAdjustments(db: Database, context: Context) {
     approve: (id: string, by: Actor): Promise<void> =>
       db.transaction(async (trx) => {
         const row = await decide(trx, id, "done", by);
-        const names = await createNames(trx).lookUp([row.askedBy]);
-        const requester = names.orNull(row.askedBy) ?? "the command line";
+        const names = await createNames(trx).lookUp([row.requestedBy]);
+        const requester = names.orNull(row.requestedBy) ?? "the command line";
         await apply(trx, row, by, `, requested by ${requester}`);
       }),
 
     /** Rejects a request, or withdraws one's own. @throws ServiceError not_found, conflict */
     reject: (id: string, reason: string, by: Actor): Promise<void> =>
       db.transaction(async (trx) => {
-        const { UserNum, currency, delta } = await decide(trx, id, "refused", by);
-        await record(trx, "points_refused", UserNum, by, `${nameOf(currency)} ${signed(delta)}: ${reason}`);
+        const { UserNum, currency, delta } = await decide(trx, id, "rejected", by);
+        await record(
+          trx,
+          "adjustment_rejected",
+          UserNum,
+          by,
+          `${nameOf(currency)} ${signed(delta)}: ${reason}`,
+        );
       }),
 
     /** Number of requests that need approval. */

@@ -1,7 +1,6 @@
-import type { AdjustmentState } from "../../../contract/index.ts";
+import type { AdjustmentState, Currency } from "../../../contract/index.ts";
 import type { TimeCursor } from "../../cursor.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
-import type { Currency } from "../points/index.ts";
 
 export interface AdjustmentRow {
   id: string;
@@ -10,9 +9,9 @@ export interface AdjustmentRow {
   delta: number;
   reason: string;
   state: AdjustmentState;
-  asked: Date;
+  requested: Date;
   /** Null: the command line. */
-  askedBy: number | null;
+  requestedBy: number | null;
   decided: Date | null;
   decidedBy: number | null;
 }
@@ -24,34 +23,34 @@ const COLUMNS = [
   "delta",
   "reason",
   "state",
-  "asked",
-  "askedBy",
+  "requested",
+  "requestedBy",
   "decided",
   "decidedBy",
 ] as const;
 const toRow = (row: AdjustmentRow): AdjustmentRow => ({
   ...row,
-  asked: toDate(row.asked),
+  requested: toDate(row.requested),
   decided: row.decided === null ? null : toDate(row.decided),
 });
 
 /** Adjustments of balances, and their decisions. */
 export function createAdjustmentsStore(db: Database) {
-  const { pointsAdjustment } = db.tables;
+  const { adjustment } = db.tables;
   return {
     async insert(row: AdjustmentRow): Promise<void> {
-      await db.knex(pointsAdjustment).insert(row);
+      await db.knex(adjustment).insert(row);
     },
 
     /** Number of adjustments in a state. */
     async count(state: AdjustmentState): Promise<number> {
-      const [row] = await db.knex(pointsAdjustment).where({ state }).count({ adjustments: "*" });
+      const [row] = await db.knex(adjustment).where({ state }).count({ adjustments: "*" });
       return Number(row?.adjustments);
     },
 
     async find(id: string): Promise<AdjustmentRow | undefined> {
       const row = await db
-        .knex(pointsAdjustment)
+        .knex(adjustment)
         .where({ id })
         .first(...COLUMNS);
       return row && toRow(row);
@@ -60,9 +59,9 @@ export function createAdjustmentsStore(db: Database) {
     /** Decides a pending request. @returns false if it was already decided */
     async decide(
       id: string,
-      decision: { state: "done" | "refused"; decided: Date; decidedBy: number | null },
+      decision: { state: "done" | "rejected"; decided: Date; decidedBy: number | null },
     ): Promise<boolean> {
-      return (await db.knex(pointsAdjustment).where({ id, state: "waiting" }).update(decision)) === 1;
+      return (await db.knex(adjustment).where({ id, state: "waiting" }).update(decision)) === 1;
     },
 
     /** Adjustments in a state, or all, newest first, after the cursor `before`. */
@@ -70,16 +69,16 @@ export function createAdjustmentsStore(db: Database) {
       state: AdjustmentState | undefined,
       { before, take }: { before?: TimeCursor | undefined; take: number },
     ): Promise<AdjustmentRow[]> {
-      const query = db.knex(pointsAdjustment);
+      const query = db.knex(adjustment);
       if (state !== undefined) query.where({ state });
       if (before) {
         query
-          .where("asked", "<=", before.at)
-          .where((older) => older.where("asked", "<", before.at).orWhere("id", "<", before.id));
+          .where("requested", "<=", before.at)
+          .where((older) => older.where("requested", "<", before.at).orWhere("id", "<", before.id));
       }
       const rows = await query
         .orderBy([
-          { column: "asked", order: "desc" },
+          { column: "requested", order: "desc" },
           { column: "id", order: "desc" },
         ])
         .limit(take)

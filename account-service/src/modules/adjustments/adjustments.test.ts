@@ -27,7 +27,7 @@ import { createAdjustments } from "./adjustments-service.ts";
 describeEachDatabase("adjustments of coins", (kind) => {
   const database = useDatabase(kind);
   // One test's clock is ahead of the others'.
-  beforeEach(() => emptyTables(database.db, ["PointsAdjustment", "StaffMove"]));
+  beforeEach(() => emptyTables(database.db, ["Adjustment", "StaffMovement"]));
 
   /** Two administrators. */
   async function open() {
@@ -49,14 +49,16 @@ describeEachDatabase("adjustments of coins", (kind) => {
     post(
       test.app,
       `/admin/players/${UserNum}/adjust`,
-      { currency: 1, delta, reason: "Lost items", ...more },
+      { currency: "coin", delta, reason: "Lost items", ...more },
       token,
       headers,
     );
   const decide = (test: TestApp, token: string, id: string, what: "approve" | "reject", body: object = {}) =>
-    post(test.app, `/admin/points/${id}/${what}`, body, token);
+    post(test.app, `/admin/adjustments/${id}/${what}`, body, token);
   const list = async (test: TestApp, token: string, query = "") =>
-    adjustmentsResponseSchema.strict().parse((await get(test.app, `/admin/points?${query}`, token)).json());
+    adjustmentsResponseSchema
+      .strict()
+      .parse((await get(test.app, `/admin/adjustments?${query}`, token)).json());
   const audited = async (test: TestApp, UserNum: number) =>
     (await test.db.knex("AuditLog").where({ UserNum }).orderBy("id").select("action", "detail")).map(
       (row) => [row.action, row.detail],
@@ -68,17 +70,17 @@ describeEachDatabase("adjustments of coins", (kind) => {
     const given = adjustResponseSchema.strict().parse((await adjust(test, test.admin, UserNum, 400)).json());
     expect(given).toMatchObject({ message: CONSOLE_MESSAGES.adjusted, state: "done" });
     await adjust(test, test.admin, UserNum, "-50", { currency: "2", reason: "Typing mistake" });
-    expect((await adjust(test, test.admin, UserNum, -3, { currency: 2 })).statusCode).toBe(200);
+    expect((await adjust(test, test.admin, UserNum, -3, { currency: "bonus" })).statusCode).toBe(200);
     expect(await coinsOf(test.db, UserNum)).toEqual([500, 2]);
     const [entry] = await test.db.knex("LedgerEntry").where({ reference: given.id });
     const gm = await test.db.knex("UserInfo").where({ UserID: "gm" }).first("UserNum");
     expect(entry).toMatchObject({ reason: "adjustment", delta: 400, balance: 500, actor: gm.UserNum });
     // What was not there to be taken left nothing behind.
     expect(await audited(test, UserNum)).toEqual([
-      ["points_adjusted", "R-Coin: 100 → 500 (+400): Lost items"],
-      ["points_adjusted", "Milleage: 5 → 2 (-3): Lost items"],
+      ["adjusted", "R-Coin: 100 → 500 (+400): Lost items"],
+      ["adjusted", "Milleage: 5 → 2 (-3): Lost items"],
     ]);
-    expect(await countRows(test.db, "PointsAdjustment", { UserNum })).toBe(2);
+    expect(await countRows(test.db, "Adjustment", { UserNum })).toBe(2);
     await expectBooksInOrder(test.db);
   });
 
@@ -94,7 +96,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
     expect(await error({ currency: 4 })).toBe(CONSOLE_MESSAGES.currencyInvalid);
     expect(await error({ reason: "" })).toBe(CONSOLE_MESSAGES.reasonRequired);
     // A game account that never logged in here has no referral balance.
-    expect(await error({ currency: 3 })).toBe(CONSOLE_MESSAGES.balanceMissing);
+    expect(await error({ currency: "referral" })).toBe(CONSOLE_MESSAGES.balanceMissing);
     expect(await error({}, 999_999)).toBe(CONSOLE_MESSAGES.balanceMissing);
     const short = await adjust(test, test.admin, UserNum, -101);
     expect([short.statusCode, short.json().error]).toEqual([409, CONSOLE_MESSAGES.adjustmentTooMuch]);
@@ -113,7 +115,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
     expect(await coinsOf(test.db, UserNum)).toEqual([300, 0]);
     const other = await adjust(test, test.admin, UserNum, 301, {}, same);
     expect([other.statusCode, other.json().error]).toEqual([422, MESSAGES.idempotencyKeyReused]);
-    expect(await countRows(test.db, "PointsAdjustment", { UserNum })).toBe(1);
+    expect(await countRows(test.db, "Adjustment", { UserNum })).toBe(1);
   });
 
   it("adds up small adjustments towards the limit, also simultaneous ones", async () => {
@@ -128,7 +130,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
     const done = states.filter((state) => state === "done").length;
     // A debit of what is not there took nothing and counts for nothing.
     expect(done).toBeLessThanOrEqual(10);
-    expect(await countRows(test.db, "PointsAdjustment", { UserNum, state: "done" })).toBe(done);
+    expect(await countRows(test.db, "Adjustment", { UserNum, state: "done" })).toBe(done);
     expect((await adjust(test, test.admin, UserNum, 1)).json()).toMatchObject({
       message: CONSOLE_MESSAGES.adjustmentWaits,
       state: "waiting",
@@ -136,7 +138,9 @@ describeEachDatabase("adjustments of coins", (kind) => {
     // The limit is per staff member and day, whichever balance or account it is.
     expect((await adjust(test, test.second, UserNum, 1000)).json().state).toBe("done");
     const { UserNum: another } = await addRichUser(test.db, 0);
-    expect((await adjust(test, test.admin, UserNum, 1000, { currency: 2 })).json().state).toBe("waiting");
+    expect((await adjust(test, test.admin, UserNum, 1000, { currency: "bonus" })).json().state).toBe(
+      "waiting",
+    );
     expect((await adjust(test, test.admin, another, 1000)).json().state).toBe("waiting");
     test.clock.advance(DAY + 1);
     const admin = await tokenOf(test.app, "gm");
@@ -157,12 +161,12 @@ describeEachDatabase("adjustments of coins", (kind) => {
       account: { UserNum, UserID },
       delta: 1001,
       state: "waiting",
-      askedBy: { UserID: "gm" },
+      requestedBy: { UserID: "gm" },
       decided: null,
       decidedBy: null,
     });
     expect(waiting.approvalAbove).toBe(1000);
-    const file = await get(test.app, "/admin/points?state=waiting&format=csv", test.admin);
+    const file = await get(test.app, "/admin/adjustments?state=waiting&format=csv", test.admin);
     expect(file.body).toContain(`,${UserID},R-Coin,1001,Lost items,waiting,gm,,\r\n`);
     const own = await decide(test, test.admin, id, "approve");
     expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.adjustmentOwn]);
@@ -180,8 +184,8 @@ describeEachDatabase("adjustments of coins", (kind) => {
       decidedBy: { UserID: test.secondId },
     });
     expect(await audited(test, UserNum)).toEqual([
-      ["points_asked", "R-Coin +1001: Lost items"],
-      ["points_adjusted", "R-Coin: 10 → 1011 (+1001), requested by gm: Lost items"],
+      ["adjustment_requested", "R-Coin +1001: Lost items"],
+      ["adjusted", "R-Coin: 10 → 1011 (+1001), requested by gm: Lost items"],
     ]);
     expect((await decide(test, test.second, randomUUID(), "approve")).statusCode).toBe(404);
     await expectBooksInOrder(test.db);
@@ -193,7 +197,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
     const { id } = (await adjust(test, test.admin, UserNum, -2000)).json();
     const short = await decide(test, test.second, id, "approve");
     expect([short.statusCode, short.json().error]).toEqual([409, CONSOLE_MESSAGES.adjustmentTooMuch]);
-    expect(await countRows(test.db, "PointsAdjustment", { id, state: "waiting" })).toBe(1);
+    expect(await countRows(test.db, "Adjustment", { id, state: "waiting" })).toBe(1);
     await changeGameUser(test.db, UserID, { UserPoint: 2000 });
     // The person who requested it may withdraw it.
     expect((await decide(test, test.admin, id, "reject")).json().error).toBe(CONSOLE_MESSAGES.reasonRequired);
@@ -204,8 +208,8 @@ describeEachDatabase("adjustments of coins", (kind) => {
     }
     expect(await coinsOf(test.db, UserNum)).toEqual([2000, 0]);
     expect(await audited(test, UserNum)).toEqual([
-      ["points_asked", "R-Coin -2000: Lost items"],
-      ["points_refused", "R-Coin -2000: Wrong account"],
+      ["adjustment_requested", "R-Coin -2000: Lost items"],
+      ["adjustment_rejected", "R-Coin -2000: Wrong account"],
     ]);
     // Rejected requests do not count towards the limit.
     expect((await adjust(test, test.admin, UserNum, -1000)).json().state).toBe("done");
@@ -236,7 +240,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
       const { UserNum } = await addRichUser(test.db, 0);
       const adjustments = createAdjustments(test.db, contextOf(test));
       const line = { UserNum: null, client: CLIENT };
-      const request = { currency: 1, delta: 1, reason: "By hand" } as const;
+      const request = { currency: "coin", delta: 1, reason: "By hand" } as const;
       const { id, state } = await adjustments.request(UserNum, request, undefined, line);
       expect(state).toBe("waiting");
       test.clock.advance(1);
@@ -249,8 +253,8 @@ describeEachDatabase("adjustments of coins", (kind) => {
       await adjustments.approve(other.id, line);
       expect(await coinsOf(test.db, UserNum)).toEqual([3, 0]);
       expect((await list(test, test.admin)).adjustments.slice(0, 2)).toMatchObject([
-        { askedBy: { UserID: "gm" }, decidedBy: null },
-        { askedBy: null, decidedBy: { UserID: "gm" } },
+        { requestedBy: { UserID: "gm" }, decidedBy: null },
+        { requestedBy: null, decidedBy: { UserID: "gm" } },
       ]);
     } finally {
       await setPolicy(test, "adjustmentApprovalAbove", "1000");
@@ -322,7 +326,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
                 await decide(test, test.admin, id, given.call, { reason: "x" });
             }
           }
-          const rows = await test.db.knex("PointsAdjustment").where({ state: "done" }).select("delta");
+          const rows = await test.db.knex("Adjustment").where({ state: "done" }).select("delta");
           const moved = rows.reduce((sum, { delta }) => sum + Math.abs(delta), 0);
           const issued = (await batches())
             .filter(({ state }) => state === "ready")
@@ -330,8 +334,8 @@ describeEachDatabase("adjustments of coins", (kind) => {
           expect(moved + issued).toBeLessThanOrEqual(1_000);
         })
         .beforeEach(async () => {
-          await emptyTables(test.db, ["PointsAdjustment", "StaffMove"]);
-          const made = { name: "Kampanya", points: 100 };
+          await emptyTables(test.db, ["Adjustment", "StaffMovement"]);
+          const made = { name: "Kampanya", coins: 100 };
           campaign = (await post(test.app, "/admin/campaigns", made, test.admin)).json().id;
           await setPolicy(test, "adjustmentApprovalAbove", "1000");
         }),
@@ -352,6 +356,6 @@ describeEachDatabase("adjustments of coins", (kind) => {
       before = page.next;
     }
     expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.length).toBe(await countRows(test.db, "PointsAdjustment"));
+    expect(seen.length).toBe(await countRows(test.db, "Adjustment"));
   });
 });

@@ -192,21 +192,21 @@ describeEachDatabase("alerts", (kind) => {
     it("what reconciliation found", async () => {
       const test = await openApp(database);
       const row = { at: test.clock.now(), balances: 2, refundedInGame: 0, gone: 1, unordered: 9 };
-      await test.db.knex("BookCheck").insert(row);
+      await test.db.knex("Reconciliation").insert(row);
       const [found] = await findProblems(test.db, contextOf(test));
       expect(found).toEqual({
         name: "reconciliation",
         text: "2 balances differ from their ledger; 1 ordered item missing in the game's table. Run: npm run operator -- reconcile",
       });
       // What the game's own shop sold is no difference.
-      await test.db.knex("BookCheck").insert({ ...row, balances: 0, gone: 0 });
+      await test.db.knex("Reconciliation").insert({ ...row, balances: 0, gone: 0 });
       expect(await names(test)).toEqual([]);
       // Payments are to be compared with each check, or soon after it.
       test.clock.advance(50 * HOUR);
       expect(await names(test)).toEqual(["comparison"]);
-      await test.db.knex("BookCheck").update({ paymentsCompared: test.clock.now() });
+      await test.db.knex("Reconciliation").update({ paymentsCompared: test.clock.now() });
       expect(await names(test)).toEqual([]);
-      await test.db.knex("BookCheck").delete();
+      await test.db.knex("Reconciliation").delete();
     });
 
     it("items that no one gets", async () => {

@@ -7,7 +7,7 @@ import { createAudit } from "../audit/index.ts";
 import { createFailingSteps } from "../failing-steps/index.ts";
 import { createMailbox } from "../mail/index.ts";
 import { createPaymentsConsole } from "../payments/index.ts";
-import { createPurchases } from "../purchases/index.ts";
+import { createOrders } from "../purchases/index.ts";
 import { createReconciliation } from "../reconciliation/index.ts";
 import { createRoles } from "../roles/index.ts";
 
@@ -65,7 +65,7 @@ export async function findProblems(db: Database, context: Context): Promise<Prob
     }
   }
 
-  const { units, waiting } = await createPurchases(db, context).countWaiting(
+  const { units, waiting } = await createOrders(db, context).countWaiting(
     ago(UNDELIVERED.from),
     ago(UNDELIVERED.to),
   );

@@ -4,22 +4,22 @@ import type { Database } from "../../db/transaction.ts";
 import { conflict, ServiceError } from "../../errors.ts";
 import type { Policy } from "../../policy/policy.ts";
 import { createIdempotency } from "../idempotency/index.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import { addDays, createRewards, daysInMonth, gameDay, type RewardView } from "../rewards/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createAttendanceStore } from "./attendance-store.ts";
 
 const WEEK = 7;
 
-/** What a stamp gives: its points, a bonus for every seventh in a row, and one for the last of a full month. */
-export function stampPoints(
+/** What a stamp gives: its coins, a bonus for every seventh in a row, and one for the last of a full month. */
+export function stampCoins(
   { streak, nthOfMonth, days }: { streak: number; nthOfMonth: number; days: number },
-  policy: Pick<Policy, "attendancePoints" | "attendanceWeekPoints" | "attendanceMonthPoints">,
+  policy: Pick<Policy, "attendanceCoins" | "attendanceWeekCoins" | "attendanceMonthCoins">,
 ): number {
   return (
-    policy.attendancePoints +
-    (streak % WEEK === 0 ? policy.attendanceWeekPoints : 0) +
-    (nthOfMonth === days ? policy.attendanceMonthPoints : 0)
+    policy.attendanceCoins +
+    (streak % WEEK === 0 ? policy.attendanceWeekCoins : 0) +
+    (nthOfMonth === days ? policy.attendanceMonthCoins : 0)
   );
 }
 
@@ -42,21 +42,21 @@ export function createAttendance(db: Database, context: Context) {
     trx: Database,
     UserNum: number,
     day: string,
-    currency: 1 | 2,
+    currency: "coin" | "bonus",
     policy: Policy,
   ): Promise<number> {
     // The balance first: stamps of one account are serialized from here on.
-    if (!(await createPoints(trx, context).lock(UserNum, currency))) throw new ServiceError("unauthorized");
+    if (!(await createLedger(trx, context).lock(UserNum, currency))) throw new ServiceError("unauthorized");
     const { stamps, streak: until, today } = await before(trx, UserNum, day);
     if (today) throw conflict(MESSAGES.attendanceDone);
     const streak = until + 1;
-    const points = stampPoints({ streak, nthOfMonth: stamps.length + 1, days: daysInMonth(day) }, policy);
-    await createAttendanceStore(trx).insert({ UserNum, day, at: context.now(), streak, points });
-    return points;
+    const coins = stampCoins({ streak, nthOfMonth: stamps.length + 1, days: daysInMonth(day) }, policy);
+    await createAttendanceStore(trx).insert({ UserNum, day, at: context.now(), streak, coins });
+    return coins;
   }
 
   const currencyIfOn = (policy: Policy) =>
-    policy.attendancePoints === 0 ? null : createRewards(db, context).currencyOf(policy);
+    policy.attendanceCoins === 0 ? null : createRewards(db, context).currencyOf(policy);
 
   return {
     isOn: (policy: Policy) => currencyIfOn(policy) !== null,
@@ -75,9 +75,9 @@ export function createAttendance(db: Database, context: Context) {
         stamps,
         stamped: today !== undefined,
         streak: today?.streak ?? streak,
-        points: policy.attendancePoints,
-        weekPoints: policy.attendanceWeekPoints,
-        monthPoints: policy.attendanceMonthPoints,
+        coins: policy.attendanceCoins,
+        weekCoins: policy.attendanceWeekCoins,
+        monthCoins: policy.attendanceMonthCoins,
         problem: today ? null : await problem({ inGame: policy.attendanceNeedsGame }),
       };
     },
@@ -97,16 +97,16 @@ export function createAttendance(db: Database, context: Context) {
       const { day, countAccount } = await rewards.prepare("attendance", currency, policy, from);
       let written: RewardClaim | undefined;
       const answer = await createIdempotency(db, context).once<RewardClaim>(idempotent, async (trx) => {
-        const points = await write(trx, UserNum, day, currency, policy);
+        const coins = await write(trx, UserNum, day, currency, policy);
         // After the account's own rows, because a thousand players share an address.
         await countAccount(trx);
-        const payment = { UserNum, points, reference: `${UserNum}:${day}` };
+        const payment = { UserNum, coins, reference: `${UserNum}:${day}` };
         await createRewards(trx, context).pay("attendance", currency, day, [payment]);
-        written = { message: MESSAGES.attendanceStamped, currency, points };
+        written = { message: MESSAGES.attendanceStamped, currency, coins };
         return written;
       });
       // A repeated call returns a stored answer, another object: counting it would report the payment twice.
-      if (answer === written) rewards.notePaid("attendance", answer.points);
+      if (answer === written) rewards.notePaid("attendance", answer.coins);
       return answer;
     },
   };

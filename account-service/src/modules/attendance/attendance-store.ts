@@ -6,7 +6,7 @@ export interface StampRow {
   day: string;
   at: Date;
   streak: number;
-  points: number;
+  coins: number;
 }
 
 /** Stamps of attendance, by account and game day. */

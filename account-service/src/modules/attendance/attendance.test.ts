@@ -7,11 +7,11 @@ import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addCharacters, changeGameUser, countRows, emptyTables } from "../../../test/game.ts";
 import { claim, oldPlayer, read, setPolicies } from "../../../test/rewards.ts";
 import { addDays, gameDay } from "../rewards/index.ts";
-import { stampPoints } from "./attendance-service.ts";
+import { stampCoins } from "./attendance-service.ts";
 
 describeEachDatabase("attendance", (kind) => {
   const database = useDatabase(kind);
-  const ON = { attendancePoints: 5, attendanceWeekPoints: 20, attendanceMonthPoints: 100 };
+  const ON = { attendanceCoins: 5, attendanceWeekCoins: 20, attendanceMonthCoins: 100 };
 
   async function open(policy: Parameters<typeof setPolicies>[1] = ON): Promise<TestApp> {
     const test = await openApp(database);
@@ -30,7 +30,7 @@ describeEachDatabase("attendance", (kind) => {
       day: addDays(today, index - days),
       at: test.clock.now(),
       streak: index + 1,
-      points: 5,
+      coins: 5,
     }));
     return test.db.knex("AttendanceStamp").insert(rows);
   };
@@ -40,26 +40,26 @@ describeEachDatabase("attendance", (kind) => {
     const player = await oldPlayer(test);
     expect(await stamp(test, player)).toEqual([
       200,
-      { message: MESSAGES.attendanceStamped, currency: 2, points: 5 },
+      { message: MESSAGES.attendanceStamped, currency: "bonus", coins: 5 },
     ]);
     expect(await stamp(test, player)).toMatchObject([409, { error: MESSAGES.attendanceDone }]);
     expect(await coinsOf(test.db, player.UserNum)).toEqual([0, 5]);
     const answer = await get(test.app, "/attendance", player.token);
     const today = gameDay(test.clock.now(), { rewardDayHour: 0 });
     expect(attendanceResponseSchema.strict().parse(answer.json()).data).toEqual({
-      currency: 2,
+      currency: "bonus",
       today,
       dayHour: 0,
       stamped: true,
       stamps: [today],
       streak: 1,
-      points: 5,
-      weekPoints: 20,
-      monthPoints: 100,
+      coins: 5,
+      weekCoins: 20,
+      monthCoins: 100,
       problem: null,
     });
     const day = await test.db.knex("RewardDay").where({ day: today, kind: "attendance" }).first();
-    expect(Number(day.points)).toBeGreaterThanOrEqual(5);
+    expect(Number(day.coins)).toBeGreaterThanOrEqual(5);
     await expectBooksInOrder(test.db);
   });
 
@@ -77,7 +77,7 @@ describeEachDatabase("attendance", (kind) => {
     const player = await oldPlayer(test);
     await cameBefore(test, player.UserNum, 6);
     expect(await read(test, "/attendance", player)).toMatchObject({ streak: 6, stamped: false });
-    expect((await stamp(test, player))[1].points).toBe(25);
+    expect((await stamp(test, player))[1].coins).toBe(25);
     expect(await read(test, "/attendance", player)).toMatchObject({ streak: 7, stamped: true });
   });
 
@@ -87,7 +87,7 @@ describeEachDatabase("attendance", (kind) => {
     await cameBefore(test, player.UserNum, 6);
     const yesterday = addDays(gameDay(test.clock.now(), { rewardDayHour: 0 }), -1);
     await test.db.knex("AttendanceStamp").where({ UserNum: player.UserNum, day: yesterday }).delete();
-    expect((await stamp(test, player))[1].points).toBe(5);
+    expect((await stamp(test, player))[1].coins).toBe(5);
     expect((await read(test, "/attendance", player)).streak).toBe(1);
   });
 
@@ -96,8 +96,8 @@ describeEachDatabase("attendance", (kind) => {
     [{ streak: 14, nthOfMonth: 3, days: 30 }, 25],
     [{ streak: 30, nthOfMonth: 30, days: 30 }, 105],
     [{ streak: 28, nthOfMonth: 28, days: 28 }, 125],
-  ])("%j is worth %i", (stampOf, points) => {
-    expect(stampPoints(stampOf, ON)).toBe(points);
+  ])("%j is worth %i", (stampOf, coins) => {
+    expect(stampCoins(stampOf, ON)).toBe(coins);
   });
 
   it("waits for the account's age, a character's level and, by policy, a login to the game", async () => {
@@ -162,7 +162,7 @@ describeEachDatabase("attendance", (kind) => {
   });
 
   it("is off without points", async () => {
-    const test = await open({ attendancePoints: 0 });
+    const test = await open({ attendanceCoins: 0 });
     await test.db.knex("VoteSite").update({ active: 0 });
     const player = await oldPlayer(test);
     expect(await read(test, "/attendance", player)).toBeNull();
@@ -173,9 +173,9 @@ describeEachDatabase("attendance", (kind) => {
   });
 
   it("pays R-Coin if the policy says so", async () => {
-    const test = await open({ ...ON, rewardCurrency: "r-coin" });
+    const test = await open({ ...ON, rewardCurrency: "coin" });
     const player = await oldPlayer(test);
-    expect((await stamp(test, player))[1]).toMatchObject({ currency: 1, points: 5 });
+    expect((await stamp(test, player))[1]).toMatchObject({ currency: "coin", coins: 5 });
     expect(await coinsOf(test.db, player.UserNum)).toEqual([5, 0]);
   });
 

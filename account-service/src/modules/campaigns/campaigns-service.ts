@@ -20,7 +20,7 @@ import { referralShare } from "../../policy/policy.ts";
 import { MINUTE } from "../../time.ts";
 import { createNames } from "../accounts/index.ts";
 import { type AuditAction, createAudit } from "../audit/index.ts";
-import { couponHash, generateCode } from "../coupons/index.ts";
+import { generateCode, hashCode } from "../coupons/index.ts";
 import { createEdits, type EditedFields } from "../edits/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createSettings } from "../settings/index.ts";
@@ -41,13 +41,13 @@ const END: EditedFields<Pick<CampaignRow, "ends">> = {
 /** A campaign whose codes are given. */
 export type CampaignWithCodes = Pick<
   CampaignRow,
-  "name" | "points" | "points2" | "starts" | "ends" | "usesPerAccount"
+  "name" | "coins" | "bonusCoins" | "starts" | "ends" | "usesPerAccount"
 > & {
   /** Uses of each code, by all accounts together. */
   maxUses: number;
 };
 
-/** Campaigns of coupon codes, and their batches (docs/decisions/016). */
+/** Campaigns of codes, and their batches (docs/decisions/016). */
 export function createCampaigns(db: Database, context: Context) {
   const { now, env } = context;
 
@@ -58,8 +58,8 @@ export function createCampaigns(db: Database, context: Context) {
     return row.starts > now() ? "waiting" : "running";
   }
 
-  const isUnapproved = ({ approvalAsked, approved, revoked }: Omit<BatchRow, "started">) =>
-    approvalAsked !== null && approved === null && revoked === null;
+  const isUnapproved = ({ approvalRequested, approved, revoked }: Omit<BatchRow, "started">) =>
+    approvalRequested !== null && approved === null && revoked === null;
   function batchState({ started, ...row }: BatchRow): BatchState {
     if (row.revoked) return "revoked";
     if (row.finished) return isUnapproved(row) ? "waiting" : "ready";
@@ -89,12 +89,12 @@ export function createCampaigns(db: Database, context: Context) {
     return rows.map((row) => ({
       id: row.id,
       name: row.name,
-      points: row.points,
-      points2: row.points2,
+      coins: row.coins,
+      bonusCoins: row.bonusCoins,
       usesPerAccount: row.usesPerAccount,
       starts: row.starts.toISOString(),
       ends: row.ends?.toISOString() ?? null,
-      referrer: row.referrer,
+      streamer: row.streamer,
       state: stateOf(row),
       created: row.created.toISOString(),
       createdBy: names.orNull(row.createdBy),
@@ -105,10 +105,10 @@ export function createCampaigns(db: Database, context: Context) {
   }
 
   /** The most that codes can give, with the share of the streamer who gets most, in coins of either kind. */
-  async function worthOf(trx: Database, { points, points2 }: CampaignRow, uses: number): Promise<number> {
+  async function worthOf(trx: Database, { coins, bonusCoins }: CampaignRow, uses: number): Promise<number> {
     const { referralSharePercent } = await createSettings(trx, context).policy();
     const share = Math.max(referralSharePercent, await createStreamersStore(trx).highestShare());
-    const each = points + points2 + referralShare(points, share);
+    const each = coins + bonusCoins + referralShare(coins, share);
     return Math.min(each * uses, Number.MAX_SAFE_INTEGER);
   }
 
@@ -175,11 +175,11 @@ export function createCampaigns(db: Database, context: Context) {
       maxUses,
       created: now(),
       createdBy: by.UserNum,
-      approvalAsked: alone ? null : now(),
+      approvalRequested: alone ? null : now(),
       finished,
     });
     const detail = `${campaign.name} (${id}), batch ${batch}: ${codes} codes, ${maxUses} uses each`;
-    await record(trx, "codes_made", by, alone ? detail : `${detail}, needs approval`);
+    await record(trx, "codes_created", by, alone ? detail : `${detail}, needs approval`);
     return batch;
   }
 
@@ -201,7 +201,7 @@ export function createCampaigns(db: Database, context: Context) {
       if (!(await store.startDownload(batch, started, staleBefore()))) {
         throw conflict(CONSOLE_MESSAGES.batchDownloaded);
       }
-      await store.removeCoupons(batch);
+      await store.removeCodes(batch);
       await record(trx, "codes_downloaded", by, await batchText(trx, id, batch));
       return row;
     });
@@ -212,7 +212,7 @@ export function createCampaigns(db: Database, context: Context) {
         const rows = chunk.map((code) => ({
           campaign: id,
           batch,
-          codeHash: couponHash(env, code),
+          codeHash: hashCode(env, code),
           maxUses,
         }));
         await db.transaction(async (trx) => {
@@ -220,7 +220,7 @@ export function createCampaigns(db: Database, context: Context) {
           if (!(await store.holdDownload(batch, started))) {
             throw conflict(CONSOLE_MESSAGES.batchDownloaded);
           }
-          await store.insertCoupons(rows);
+          await store.insertCodes(rows);
         });
         // Before the last chunk is sent, so that the codes of a complete file work.
         if (left <= CHUNK) {
@@ -279,25 +279,25 @@ export function createCampaigns(db: Database, context: Context) {
       createIdempotency(db, context).once(
         { ...keyOf(by, key), call: "campaign", request: campaign },
         async (trx) => {
-          const { referrer, starts, ...request } = campaign;
+          const { streamer, starts, ...request } = campaign;
           const store = createCampaignsStore(trx);
-          if (referrer && !(await createStreamersStore(trx).find(referrer))) {
-            throw invalidForm({ referrer: CONSOLE_MESSAGES.streamerUnknown });
+          if (streamer && !(await createStreamersStore(trx).find(streamer))) {
+            throw invalidForm({ streamer: CONSOLE_MESSAGES.streamerUnknown });
           }
           const id = await store.insert({
             ...request,
             starts: starts ?? now(),
-            referrer: referrer || null,
+            streamer: streamer || null,
             created: now(),
             createdBy: by.UserNum,
           });
-          const { name, points, points2 } = request;
-          const of = referrer ? `, of ${referrer}` : "";
+          const { name, coins, bonusCoins } = request;
+          const of = streamer ? `, of ${streamer}` : "";
           await record(
             trx,
-            "campaign_made",
+            "campaign_created",
             by,
-            `${name} (${id}): ${points} R-Coin, ${points2} Milleage${of}`,
+            `${name} (${id}): ${coins} R-Coin, ${bonusCoins} Milleage${of}`,
           );
           return id;
         },
@@ -307,9 +307,9 @@ export function createCampaigns(db: Database, context: Context) {
     createWithCodes: ({ maxUses, ...campaign }: CampaignWithCodes, codes: string[]): Promise<number> =>
       db.transaction(async (trx) => {
         const store = createCampaignsStore(trx);
-        const id = await store.insert({ ...campaign, created: now(), createdBy: null, referrer: null });
-        await store.insertCoupons(
-          codes.map((code) => ({ campaign: id, batch: null, codeHash: couponHash(env, code), maxUses })),
+        const id = await store.insert({ ...campaign, created: now(), createdBy: null, streamer: null });
+        await store.insertCodes(
+          codes.map((code) => ({ campaign: id, batch: null, codeHash: hashCode(env, code), maxUses })),
         );
         return id;
       }),
@@ -368,7 +368,7 @@ export function createCampaigns(db: Database, context: Context) {
       key: string | undefined,
       by: Actor,
     ): Promise<BatchCreated> => {
-      const codeHash = couponHash(env, code);
+      const codeHash = hashCode(env, code);
       return createIdempotency(db, context).once(
         { ...keyOf(by, key), call: "code", request: { id, codeHash, maxUses } },
         async (trx) => {
@@ -377,7 +377,7 @@ export function createCampaigns(db: Database, context: Context) {
           if (await store.findCode(codeHash)) {
             throw invalidForm({ code: CONSOLE_MESSAGES.chosenCodeTaken });
           }
-          await store.insertCoupons([{ campaign: id, batch, codeHash, maxUses }]);
+          await store.insertCodes([{ campaign: id, batch, codeHash, maxUses }]);
           return { message: CONSOLE_MESSAGES.chosenCodeCreated, batch };
         },
       );
@@ -422,19 +422,19 @@ export function createCampaigns(db: Database, context: Context) {
     /** What is known about a code; null if there is no such code. */
     async lookUp(code: string): Promise<CodeFound> {
       const store = createCampaignsStore(db);
-      const row = await store.findCode(couponHash(env, code));
+      const row = await store.findCode(hashCode(env, code));
       const campaign = row && (await store.find(row.campaign));
       if (!row || !campaign) return null;
       const batch = row.batch === null ? undefined : await store.findBatch(row.campaign, row.batch);
-      const redemptions = await store.listRedemptions({ coupon: row.id }, { take: CONSOLE_ROWS });
+      const redemptions = await store.listRedemptions({ code: row.id }, { take: CONSOLE_ROWS });
       const names = await createNames(db).lookUp([
         batch?.createdBy ?? null,
         ...redemptions.map(({ UserNum }) => UserNum),
       ]);
-      const { id, name, points, points2 } = campaign;
+      const { id, name, coins, bonusCoins } = campaign;
       return {
         state: codeState(row, campaign, batch),
-        campaign: { id, name, points, points2 },
+        campaign: { id, name, coins, bonusCoins },
         batch: batch
           ? {
               id: batch.id,
@@ -447,8 +447,8 @@ export function createCampaigns(db: Database, context: Context) {
         redemptions: redemptions.map(({ UserNum, at, ...entry }) => ({
           id: entry.id,
           account: names.named(UserNum),
-          points: entry.points,
-          points2: entry.points2,
+          coins: entry.coins,
+          bonusCoins: entry.bonusCoins,
           at: at.toISOString(),
         })),
       };

@@ -7,14 +7,14 @@ import { type Database, toDate } from "../../db/transaction.ts";
 export interface CampaignRow {
   id: number;
   name: string;
-  points: number;
-  points2: number;
+  coins: number;
+  bonusCoins: number;
   usesPerAccount: number;
   starts: Date;
   ends: Date | null;
   paused: Date | null;
   revoked: Date | null;
-  referrer: string | null;
+  streamer: string | null;
   created: Date;
   createdBy: number | null;
 }
@@ -32,7 +32,7 @@ export interface BatchRow {
   finished: Date | null;
   revoked: Date | null;
   /** When it was created beyond what its creator may issue alone; null: no approval needed. */
-  approvalAsked: Date | null;
+  approvalRequested: Date | null;
   approved: Date | null;
   approvedBy: number | null;
 }
@@ -51,40 +51,37 @@ export interface RedemptionEntry {
   campaign: number;
   UserNum: number;
   CardCode: string;
-  points: number;
-  points2: number;
-  referrer: string | null;
+  coins: number;
+  bonusCoins: number;
+  streamer: string | null;
   share: number;
   at: Date;
 }
 
 export interface RedemptionFilter {
   campaign?: number | undefined;
-  coupon?: number | undefined;
+  code?: number | undefined;
   UserNum?: number | undefined;
-  referrer?: string | undefined;
+  streamer?: string | undefined;
 }
 
 const orNull = (value: Date | number | null) => (value === null ? null : toDate(value));
 
-/**
- * Campaigns with their batches of codes, and redemptions. In the database a campaign is a CouponBatch and a batch a
- * CouponLot, which name columns too: `batch` holds the campaign, `lot` the batch.
- */
+/** Campaigns with their batches of codes, and redemptions. */
 export function createCampaignsStore(db: Database) {
-  const { couponBatch, coupon, couponLot, couponRedemption } = db.tables;
+  const T = db.tables;
 
   const CAMPAIGN = [
     "id",
     "name",
-    "points",
-    "points2",
+    "coins",
+    "bonusCoins",
     "usesPerAccount",
     "starts",
     "ends",
     "paused",
     "revoked",
-    "referrer",
+    "streamer",
     "created",
     "createdBy",
   ];
@@ -102,36 +99,36 @@ export function createCampaignsStore(db: Database) {
     started: orNull(row.started),
     finished: orNull(row.finished),
     revoked: orNull(row.revoked),
-    approvalAsked: orNull(row.approvalAsked),
+    approvalRequested: orNull(row.approvalRequested),
     approved: orNull(row.approved),
   });
   const BATCH = [
     "id",
-    "batch as campaign",
+    "campaign",
     "codes",
     "maxUses",
-    "made as created",
-    "madeBy as createdBy",
+    "created",
+    "createdBy",
     "started",
     "finished",
     "revoked",
-    "approvalAsked",
+    "approvalRequested",
     "approved",
     "approvedBy",
   ];
   /** Batches that need approval. */
   const unapproved = () =>
     db
-      .knex(couponLot)
-      .whereNotNull("approvalAsked")
+      .knex(T.codeBatch)
+      .whereNotNull("approvalRequested")
       .whereNotNull("finished")
       .whereNull("approved")
       .whereNull("revoked");
   /** A batch whose codes are being made by the download that started then. */
   const downloading = (id: number, started: Date) =>
-    db.knex(couponLot).where({ id, started }).whereNull("finished").whereNull("revoked");
+    db.knex(T.codeBatch).where({ id, started }).whereNull("finished").whereNull("revoked");
   const toCounts = (rows: unknown[], name: string) =>
-    new Map((rows as Record<string, unknown>[]).map((row) => [Number(row.batch), Number(row[name])]));
+    new Map((rows as Record<string, unknown>[]).map((row) => [Number(row.campaign), Number(row[name])]));
   const sum = (column: string) => db.knex.raw("COALESCE(SUM(CAST(?? AS bigint)), 0) as ??", [column, column]);
   const numbers = <Name extends string>(row: unknown, names: readonly Name[]) =>
     Object.fromEntries(
@@ -141,7 +138,7 @@ export function createCampaignsStore(db: Database) {
   return {
     /** Campaigns whose name contains a text, newest first. */
     async list(search: string, { before, take }: { before?: number | undefined; take: number }) {
-      const query = db.knex(couponBatch);
+      const query = db.knex(T.campaign);
       if (search) whereContains(query, "name", search);
       if (before !== undefined) query.where("id", "<", before);
       const rows = await query
@@ -153,7 +150,7 @@ export function createCampaignsStore(db: Database) {
 
     async find(id: number): Promise<CampaignRow | undefined> {
       const row = await db
-        .knex(couponBatch)
+        .knex(T.campaign)
         .where({ id })
         .first(...CAMPAIGN);
       return row && toCampaign(row);
@@ -162,7 +159,7 @@ export function createCampaignsStore(db: Database) {
     /** Locks a campaign until the transaction ends. */
     async lock(id: number): Promise<void> {
       await db
-        .knex(couponBatch)
+        .knex(T.campaign)
         .where({ id })
         .update({ name: db.knex.ref("name") });
     },
@@ -170,7 +167,7 @@ export function createCampaignsStore(db: Database) {
     /** Names of campaigns, by id. */
     async names(ids: number[]): Promise<Map<number, string>> {
       if (ids.length === 0) return new Map();
-      const rows = await db.knex(couponBatch).whereIn("id", ids).select("id", "name");
+      const rows = await db.knex(T.campaign).whereIn("id", ids).select("id", "name");
       return new Map(rows.map((row) => [row.id, row.name]));
     },
 
@@ -179,17 +176,17 @@ export function createCampaignsStore(db: Database) {
       id: number,
       changes: { paused?: Date | null; ends?: Date | null; revoked?: Date },
     ): Promise<boolean> {
-      return (await db.knex(couponBatch).where({ id }).whereNull("revoked").update(changes)) === 1;
+      return (await db.knex(T.campaign).where({ id }).whereNull("revoked").update(changes)) === 1;
     },
 
     /** Number of codes, by campaign. */
     async countCodes(ids: number[]): Promise<Map<number, number>> {
       if (ids.length === 0) return new Map();
       const rows = await db
-        .knex(coupon)
-        .whereIn("batch", ids)
-        .groupBy("batch")
-        .select("batch")
+        .knex(T.code)
+        .whereIn("campaign", ids)
+        .groupBy("campaign")
+        .select("campaign")
         .count({ codes: "*" });
       return toCounts(rows, "codes");
     },
@@ -198,38 +195,38 @@ export function createCampaignsStore(db: Database) {
     async countRedeemed(ids: number[]): Promise<Map<number, number>> {
       if (ids.length === 0) return new Map();
       const rows = await db
-        .knex(couponRedemption)
-        .whereIn("batch", ids)
-        .groupBy("batch")
-        .select("batch")
+        .knex(T.redemption)
+        .whereIn("campaign", ids)
+        .groupBy("campaign")
+        .select("campaign")
         .count({ redeemed: "*" });
       return toCounts(rows, "redeemed");
     },
 
     /** R-Coin that codes gave from one instant (inclusive) to another (exclusive). */
-    async pointsBetween(from: Date, to: Date): Promise<number> {
+    async coinsBetween(from: Date, to: Date): Promise<number> {
       const [row] = await db
-        .knex(couponRedemption)
+        .knex(T.redemption)
         .where("at", ">=", from)
         .where("at", "<", to)
-        .select(sum("points"));
-      return numbers(row, ["points"] as const).points;
+        .select(sum("coins"));
+      return numbers(row, ["coins"] as const).coins;
     },
 
     /** What the codes of a campaign gave. */
     async given(campaign: number) {
       const [row] = await db
-        .knex(couponRedemption)
-        .where({ batch: campaign })
-        .select(sum("points"), sum("points2"), sum("share"))
+        .knex(T.redemption)
+        .where({ campaign })
+        .select(sum("coins"), sum("bonusCoins"), sum("share"))
         .countDistinct({ accounts: "UserNum" });
-      return numbers(row, ["points", "points2", "share", "accounts"] as const);
+      return numbers(row, ["coins", "bonusCoins", "share", "accounts"] as const);
     },
 
     async listBatches(campaign: number): Promise<BatchRow[]> {
       const rows = await db
-        .knex(couponLot)
-        .where({ batch: campaign })
+        .knex(T.codeBatch)
+        .where({ campaign })
         .orderBy("id", "desc")
         .limit(200)
         .select(...BATCH);
@@ -238,8 +235,8 @@ export function createCampaignsStore(db: Database) {
 
     async findBatch(campaign: number, id: number): Promise<BatchRow | undefined> {
       const row = await db
-        .knex(couponLot)
-        .where({ id, batch: campaign })
+        .knex(T.codeBatch)
+        .where({ id, campaign })
         .first(...BATCH);
       return row && toBatch(row);
     },
@@ -259,47 +256,39 @@ export function createCampaignsStore(db: Database) {
     async countUnapprovedOf(ids: number[]): Promise<Map<number, number>> {
       if (ids.length === 0) return new Map();
       const rows = await unapproved()
-        .whereIn("batch", ids)
-        .groupBy("batch")
-        .select("batch")
+        .whereIn("campaign", ids)
+        .groupBy("campaign")
+        .select("campaign")
         .count({ batches: "*" });
       return toCounts(rows, "batches");
     },
 
     /** @returns its id */
     insert: (row: Omit<CampaignRow, "id" | "paused" | "revoked">): Promise<number> =>
-      insertForKey(db, couponBatch, row),
+      insertForKey(db, T.campaign, row),
 
     /** @returns its id */
-    insertBatch: ({
-      campaign,
-      created,
-      createdBy,
-      ...row
-    }: Pick<
-      BatchRow,
-      "campaign" | "codes" | "maxUses" | "created" | "createdBy" | "approvalAsked" | "finished"
-    >): Promise<number> =>
-      insertForKey(db, couponLot, { ...row, batch: campaign, made: created, madeBy: createdBy }),
+    insertBatch: (
+      row: Pick<
+        BatchRow,
+        "campaign" | "codes" | "maxUses" | "created" | "createdBy" | "approvalRequested" | "finished"
+      >,
+    ): Promise<number> => insertForKey(db, T.codeBatch, row),
 
-    async insertCoupons(
+    async insertCodes(
       rows: { campaign: number; batch: number | null; codeHash: string; maxUses: number }[],
     ): Promise<void> {
       // SQL Server takes 2,100 parameters in a statement.
       for (let start = 0; start < rows.length; start += 400) {
         const chunk = rows.slice(start, start + 400);
-        await db
-          .knex(coupon)
-          .insert(
-            chunk.map(({ campaign, batch, ...row }) => ({ ...row, batch: campaign, lot: batch, used: 0 })),
-          );
+        await db.knex(T.code).insert(chunk.map((row) => ({ ...row, used: 0 })));
       }
     },
 
     /** Starts the download of a batch, unless one is done or runs since `before`. @returns false if it cannot start */
     async startDownload(id: number, started: Date, before: Date): Promise<boolean> {
       const query = db
-        .knex(couponLot)
+        .knex(T.codeBatch)
         .where({ id })
         .whereNull("finished")
         .whereNull("revoked")
@@ -323,33 +312,29 @@ export function createCampaignsStore(db: Database) {
     },
 
     /** Removes the codes of an interrupted download. */
-    async removeCoupons(batch: number): Promise<void> {
-      await db.knex(coupon).where({ lot: batch }).delete();
+    async removeCodes(batch: number): Promise<void> {
+      await db.knex(T.code).where({ batch }).delete();
     },
 
     /** @returns false if it is already revoked, or not of this campaign */
     async revokeBatch(campaign: number, id: number, revoked: Date): Promise<boolean> {
       return (
-        (await db.knex(couponLot).where({ id, batch: campaign }).whereNull("revoked").update({ revoked })) ===
-        1
+        (await db.knex(T.codeBatch).where({ id, campaign }).whereNull("revoked").update({ revoked })) === 1
       );
     },
 
     /** A code, by its hash. */
     async findCode(codeHash: string): Promise<CodeRow | undefined> {
-      return db
-        .knex(coupon)
-        .where({ codeHash })
-        .first("id", "batch as campaign", "lot as batch", "maxUses", "used");
+      return db.knex(T.code).where({ codeHash }).first("id", "campaign", "batch", "maxUses", "used");
     },
 
     /** Redemptions, newest first, after the cursor `before`. */
     async listRedemptions(
-      { campaign, ...filter }: RedemptionFilter,
+      filter: RedemptionFilter,
       { before, take }: { before?: TimeCursor | undefined; take: number },
     ): Promise<RedemptionEntry[]> {
-      const query = db.knex(couponRedemption);
-      for (const [column, value] of Object.entries({ ...filter, batch: campaign })) {
+      const query = db.knex(T.redemption);
+      for (const [column, value] of Object.entries(filter)) {
         if (value !== undefined) query.where(column, value);
       }
       if (before) {
@@ -363,35 +348,25 @@ export function createCampaignsStore(db: Database) {
           { column: "id", order: "desc" },
         ])
         .limit(take)
-        .select(
-          "id",
-          "batch as campaign",
-          "UserNum",
-          "CardCode",
-          "points",
-          "points2",
-          "referrer",
-          "share",
-          "at",
-        );
+        .select("id", "campaign", "UserNum", "CardCode", "coins", "bonusCoins", "streamer", "share", "at");
       return rows.map((row) => ({ ...row, at: toDate(row.at) }));
     },
 
     /** Redemptions and earnings by streamer, from one instant (inclusive) to another (exclusive). */
     async payouts(from: Date, to: Date) {
       const rows = await db
-        .knex(couponRedemption)
-        .whereNotNull("referrer")
+        .knex(T.redemption)
+        .whereNotNull("streamer")
         .where("at", ">=", from)
         .where("at", "<", to)
-        .groupBy("referrer")
-        .select("referrer", sum("points"), sum("share"))
+        .groupBy("streamer")
+        .select("streamer", sum("coins"), sum("share"))
         .count({ redemptions: "*" })
         .countDistinct({ accounts: "UserNum" });
       return new Map(
         rows.map((row) => [
-          String((row as { referrer: unknown }).referrer),
-          numbers(row, ["points", "share", "redemptions", "accounts"] as const),
+          String((row as { streamer: unknown }).streamer),
+          numbers(row, ["coins", "share", "redemptions", "accounts"] as const),
         ]),
       );
     },

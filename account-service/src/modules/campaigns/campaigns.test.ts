@@ -37,7 +37,7 @@ describeEachDatabase("campaigns", (kind) => {
   /** With a limit of what one administrator may move, and a second administrator. */
   async function openLimited(limit: number) {
     const test = await open();
-    await emptyTables(test.db, ["StaffMove"]);
+    await emptyTables(test.db, ["StaffMovement"]);
     await setPolicy(test, "adjustmentApprovalAbove", String(limit));
     const colleague = await newPlayer(test.app);
     await changeGameUser(test.db, colleague.UserID, { UserType: 20 });
@@ -46,7 +46,7 @@ describeEachDatabase("campaigns", (kind) => {
   }
 
   async function make({ app }: TestApp, fields: object = {}): Promise<number> {
-    const answer = await post(app, "/admin/campaigns", { name: "Kampanya", points: 100, ...fields }, admin);
+    const answer = await post(app, "/admin/campaigns", { name: "Kampanya", coins: 100, ...fields }, admin);
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json().id;
   }
@@ -71,12 +71,12 @@ describeEachDatabase("campaigns", (kind) => {
 
   it("creates codes that work once each and are not stored", async () => {
     const test = await open();
-    const id = await make(test, { points: 150, points2: 5 });
+    const id = await make(test, { coins: 150, bonusCoins: 5 });
     const codes = await makeCodes(test, id, 2_500);
     expect(new Set(codes).size).toBe(2_500);
     for (const code of codes.slice(0, 3)) expect(code).toMatch(/^[A-Z2-9]{18}$/);
-    expect(await countRows(test.db, "Coupon", { batch: id })).toBe(2_500);
-    expect(JSON.stringify(await test.db.knex("Coupon").where({ batch: id }).limit(3))).not.toContain(
+    expect(await countRows(test.db, "Code", { campaign: id })).toBe(2_500);
+    expect(JSON.stringify(await test.db.knex("Code").where({ campaign: id }).limit(3))).not.toContain(
       codes[0],
     );
 
@@ -86,16 +86,16 @@ describeEachDatabase("campaigns", (kind) => {
       userPoints2: 5,
     });
     expect((await redeem(test, await newPlayer(test.app), codes[2_499])).json().error).toBe(
-      MESSAGES.couponUsed,
+      MESSAGES.codeUsed,
     );
-    expect((await redeem(test, player, codes[0])).json().error).toBe(MESSAGES.couponUsedByYou);
+    expect((await redeem(test, player, codes[0])).json().error).toBe(MESSAGES.codeUsedByYou);
     const found = await campaign(test, id);
     expect(found).toMatchObject({
       state: "running",
       codes: 2_500,
       redeemed: 1,
       createdBy: "gm",
-      given: { points: 150, points2: 5, share: 0, accounts: 1 },
+      given: { coins: 150, bonusCoins: 5, share: 0, accounts: 1 },
       batches: [{ codes: 2_500, maxUses: 1, createdBy: "gm", state: "ready" }],
     });
   });
@@ -109,18 +109,18 @@ describeEachDatabase("campaigns", (kind) => {
       (await redeem(test, player, codes[code])).json().error ?? "redeemed";
 
     expect(await change(test, id, "pause")).toBe(200);
-    expect([await tried(0), (await campaign(test, id)).state]).toEqual([MESSAGES.couponInvalid, "paused"]);
+    expect([await tried(0), (await campaign(test, id)).state]).toEqual([MESSAGES.codeInvalid, "paused"]);
     await change(test, id, "resume");
     expect(await tried(0)).toBe("redeemed");
     await change(test, id, "end", { ends: test.clock.now().toISOString() });
-    expect([await tried(1), (await campaign(test, id)).state]).toEqual([MESSAGES.couponExpired, "ended"]);
+    expect([await tried(1), (await campaign(test, id)).state]).toEqual([MESSAGES.codeExpired, "ended"]);
     await change(test, id, "end", { ends: "" });
     expect(await tried(1)).toBe("redeemed");
     expect(await change(test, id, "end", { ends: "soon" })).toBe(422);
 
     expect(await change(test, id, "revoke", {})).toBe(422);
     expect(await change(test, id, "revoke", { reason: "Leaked" })).toBe(200);
-    expect([await tried(2), (await campaign(test, id)).state]).toEqual([MESSAGES.couponInvalid, "revoked"]);
+    expect([await tried(2), (await campaign(test, id)).state]).toEqual([MESSAGES.codeInvalid, "revoked"]);
     for (const call of ["pause", "resume"]) expect(await change(test, id, call)).toBe(409);
     expect(await change(test, id, "codes", { codes: 1 })).toBe(409);
     expect(await change(test, 999_999, "pause")).toBe(404);
@@ -140,7 +140,7 @@ describeEachDatabase("campaigns", (kind) => {
     expect(await change(test, id, `batches/${older?.id}/revoke`, { reason: "Wrong list" })).toBe(200);
     expect(await change(test, id, `batches/${older?.id}/revoke`, { reason: "Again" })).toBe(404);
     const player = await newPlayer(test.app);
-    expect((await redeem(test, player, first)).json().error).toBe(MESSAGES.couponInvalid);
+    expect((await redeem(test, player, first)).json().error).toBe(MESSAGES.codeInvalid);
     expect((await redeem(test, player, second)).statusCode).toBe(200);
   });
 
@@ -149,7 +149,7 @@ describeEachDatabase("campaigns", (kind) => {
     const key = { "idempotency-key": randomUUID() };
     const create = (body: object, headers = key) =>
       post(test.app, `/admin/campaigns/${id}/codes`, body, admin, headers);
-    const named = { name: "Kampanya", points: 100 };
+    const named = { name: "Kampanya", coins: 100 };
     const campaigns = await Promise.all(
       Array.from({ length: 5 }, () => post(test.app, "/admin/campaigns", named, admin, key)),
     );
@@ -161,7 +161,7 @@ describeEachDatabase("campaigns", (kind) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create({ codes: 1_500 })));
     const batches = (await campaign(test, id)).batches;
     expect(batches).toMatchObject([{ codes: 1_500, state: "new" }]);
-    expect(await countRows(test.db, "StaffMove", { reference: `campaign ${id}` })).toBe(1);
+    expect(await countRows(test.db, "StaffMovement", { reference: `campaign ${id}` })).toBe(1);
     const batch = batches[0]?.id;
     for (const answer of answers) {
       expect(answer.json()).toEqual({ message: CONSOLE_MESSAGES.batchCreated, batch });
@@ -175,7 +175,7 @@ describeEachDatabase("campaigns", (kind) => {
     const files = await Promise.all(Array.from({ length: 5 }, () => download(admin)));
     expect(files.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
     expect((await download(admin)).json().error).toBe(CONSOLE_MESSAGES.batchDownloaded);
-    expect(await countRows(test.db, "Coupon", { lot: batch as number })).toBe(1_500);
+    expect(await countRows(test.db, "Code", { batch: batch as number })).toBe(1_500);
     const [code] = codesOf(files.find(({ statusCode }) => statusCode === 200)?.body ?? "");
     expect((await redeem(test, await newPlayer(test.app), code)).statusCode).toBe(200);
     expect(await change(test, id + 1, `batches/${batch}/download`)).toBe(404);
@@ -202,7 +202,7 @@ describeEachDatabase("campaigns", (kind) => {
     const many = `MALAKI${randomUUID().slice(0, 8)}`.toUpperCase();
     expect((await choose(many, 10)).statusCode).toBe(200);
     expect((await campaign(test, id)).batches[0]?.state).toBe("waiting");
-    expect((await redeem(test, player, many)).json().error).toBe(MESSAGES.couponInvalid);
+    expect((await redeem(test, player, many)).json().error).toBe(MESSAGES.codeInvalid);
   });
 
   it("does not accept codes of an interrupted download, which can be repeated", async () => {
@@ -234,14 +234,14 @@ describeEachDatabase("campaigns", (kind) => {
       call.end();
     });
     await expect
-      .poll(async () => (await campaign(test, id)).batches[0]?.state, { timeout: 10_000 })
+      .poll(async () => (await campaign(test, id)).batches[0]?.state)
       .toBe("new");
     const code = codesOf(received)[0];
-    expect((await redeem(test, await newPlayer(test.app), code)).json().error).toBe(MESSAGES.couponInvalid);
+    expect((await redeem(test, await newPlayer(test.app), code)).json().error).toBe(MESSAGES.codeInvalid);
     // None is made any more.
-    expect(await countRows(test.db, "Coupon", { batch: id })).toBeLessThan(30_000);
+    expect(await countRows(test.db, "Code", { campaign: id })).toBeLessThan(30_000);
     const codes = codesOf((await post(test.app, path, undefined, admin)).body);
-    expect([codes.length, await countRows(test.db, "Coupon", { batch: id })]).toEqual([30_000, 30_000]);
+    expect([codes.length, await countRows(test.db, "Code", { campaign: id })]).toEqual([30_000, 30_000]);
     expect(codes).not.toContain(code);
     expect((await redeem(test, await newPlayer(test.app), codes[29_999])).statusCode).toBe(200);
   });
@@ -260,11 +260,11 @@ describeEachDatabase("campaigns", (kind) => {
     await expect(stuck.next()).rejects.toThrow(CONSOLE_MESSAGES.batchDownloaded);
     const { value: rest } = await second.next();
     expect((await campaign(test, id)).batches[0]?.state).toBe("ready");
-    expect(await countRows(test.db, "Coupon", { lot: batch })).toBe(1_500);
+    expect(await countRows(test.db, "Code", { batch })).toBe(1_500);
     const player = await newPlayer(test.app);
     const [stale] = value as string[];
     const [working] = rest as string[];
-    expect((await redeem(test, player, stale)).json().error).toBe(MESSAGES.couponInvalid);
+    expect((await redeem(test, player, stale)).json().error).toBe(MESSAGES.codeInvalid);
     expect((await redeem(test, player, working)).statusCode).toBe(200);
   });
 
@@ -279,7 +279,7 @@ describeEachDatabase("campaigns", (kind) => {
     const { value } = await chunks.next();
     const [code] = value as string[];
     expect((await campaign(test, id)).batches[0]?.state).toBe("creating");
-    expect((await redeem(test, await newPlayer(test.app), code)).json().error).toBe(MESSAGES.couponInvalid);
+    expect((await redeem(test, await newPlayer(test.app), code)).json().error).toBe(MESSAGES.codeInvalid);
     test.clock.advance(11 * MINUTE);
     expect((await campaign(test, id)).batches[0]?.state).toBe("new");
     await chunks.return(undefined);
@@ -312,14 +312,14 @@ describeEachDatabase("campaigns", (kind) => {
   it("rejects invalid values", async () => {
     const test = await open();
     const errorOf = async (fields: object) =>
-      (await post(test.app, "/admin/campaigns", { name: "x", points: 1, ...fields }, admin)).json().error;
+      (await post(test.app, "/admin/campaigns", { name: "x", coins: 1, ...fields }, admin)).json().error;
     expect(await errorOf({ name: " " })).toBe(CONSOLE_MESSAGES.nameRequired);
-    expect(await errorOf({ points: 0 })).toBe(CONSOLE_MESSAGES.coinsNone);
-    expect(await errorOf({ points: -5 })).toBe(CONSOLE_MESSAGES.coinsInvalid);
+    expect(await errorOf({ coins: 0 })).toBe(CONSOLE_MESSAGES.coinsNone);
+    expect(await errorOf({ coins: -5 })).toBe(CONSOLE_MESSAGES.coinsInvalid);
     expect(await errorOf({ starts: "2026-11-20T18:00", ends: "2026-11-20T17:00" })).toBe(
       CONSOLE_MESSAGES.endBeforeStart,
     );
-    expect(await errorOf({ referrer: "NOBODY" })).toBe(CONSOLE_MESSAGES.streamerUnknown);
+    expect(await errorOf({ streamer: "NOBODY" })).toBe(CONSOLE_MESSAGES.streamerUnknown);
     const id = await make(test);
     for (const codes of [0, 100_001, "x"]) expect(await change(test, id, "codes", { codes })).toBe(422);
   });
@@ -344,7 +344,7 @@ describeEachDatabase("campaigns", (kind) => {
       admin,
     );
     expect(made.json()).toEqual({ message: CONSOLE_MESSAGES.streamerCreated });
-    const id = await make(test, { points: 205, referrer: "kuyaben", usesPerAccount: 2 });
+    const id = await make(test, { coins: 205, streamer: "kuyaben", usesPerAccount: 2 });
     const codes = await makeCodes(test, id, 4);
     const player = await newPlayer(test.app);
     // Whichever other streamer is named; and they earn nothing from codes that they redeem themselves.
@@ -358,7 +358,7 @@ describeEachDatabase("campaigns", (kind) => {
         .parse((await get(test.app, `/admin/streamers${query}`, admin)).json());
       return streamers.find(({ code }) => code === "KUYABEN");
     };
-    const own = { redemptions: 2, accounts: 1, points: 410, share: 40, balance: 40 };
+    const own = { redemptions: 2, accounts: 1, coins: 410, share: 40, balance: 40 };
     expect(await payout()).toMatchObject({ ...own, active: true, sharePercent: 10 });
     expect(await payout("?to=2020-01-01")).toMatchObject({ redemptions: 0, share: 0, balance: 40 });
     const file = await get(test.app, "/admin/streamers?format=csv", admin);
@@ -381,7 +381,7 @@ describeEachDatabase("campaigns", (kind) => {
     const codes = await makeCodes(test, id, 1);
     expect(await statesOf(id)).toEqual(["waiting", "ready"]);
     const player = await newPlayer(test.app);
-    expect((await redeem(test, player, codes[0])).json().error).toBe(MESSAGES.couponInvalid);
+    expect((await redeem(test, player, codes[0])).json().error).toBe(MESSAGES.codeInvalid);
     const listed = campaignsResponseSchema.parse((await get(test.app, "/admin/campaigns", admin)).json());
     expect(listed.campaigns.find((entry) => entry.id === id)?.unapproved).toBe(1);
     const dashboard = (await get(test.app, "/admin/dashboard", admin)).json();
@@ -423,7 +423,7 @@ describeEachDatabase("campaigns", (kind) => {
 
   it("codes and adjustments count together for one staff member, also simultaneous ones", async () => {
     const test = await openLimited(1_000);
-    const id = await make(test, { points: 0, points2: 100 });
+    const id = await make(test, { coins: 0, bonusCoins: 100 });
     const { UserNum } = await newPlayer(test.app).then(({ UserID }) =>
       test.db.knex("UserInfo").where({ UserID }).first("UserNum"),
     );
@@ -431,7 +431,7 @@ describeEachDatabase("campaigns", (kind) => {
       post(
         test.app,
         `/admin/players/${UserNum}/adjust`,
-        { currency: 1, delta: 300, reason: "Lost items" },
+        { currency: "coin", delta: 300, reason: "Lost items" },
         admin,
         { "idempotency-key": randomUUID() },
       ),
@@ -476,7 +476,7 @@ describeEachDatabase("campaigns", (kind) => {
     const streamers = createStreamers(test.db, contextOf(test));
     await streamers.change({ code: "GREEDY", sharePercent: 50, active: false }, BY);
     // Codes count with the highest share that a streamer can get, now or once they are active again.
-    await emptyTables(test.db, ["StaffMove"]);
+    await emptyTables(test.db, ["StaffMovement"]);
     const id = await make(test);
     for (const codes of [6, 1]) await makeCodes(test, id, codes);
     expect((await campaign(test, id)).batches.map(({ state }) => state)).toEqual(["waiting", "ready"]);
@@ -498,11 +498,11 @@ describeEachDatabase("campaigns", (kind) => {
     await redeem(test, player, code);
     expect(await lookUp(` ${code?.slice(0, 6).toLowerCase()}-${code?.slice(6)}`)).toMatchObject({
       state: "active",
-      campaign: { id, name: "Kampanya", points: 100 },
+      campaign: { id, name: "Kampanya", coins: 100 },
       batch: { createdBy: "gm" },
       maxUses: 2,
       used: 1,
-      redemptions: [{ account: { UserID: player.UserID }, points: 100 }],
+      redemptions: [{ account: { UserID: player.UserID }, coins: 100 }],
     });
     await redeem(test, await newPlayer(test.app), code);
     expect(await stateOf(code)).toBe("used");
@@ -577,7 +577,7 @@ describeEachDatabase("campaigns", (kind) => {
     expect(new Set([...one.redemptions, ...two.redemptions].map((entry) => entry.id)).size).toBe(30);
     const found = await redemptions(`code=${codes[3]}`);
     expect(found.redemptions).toMatchObject([
-      { account: { UserID: player.UserID }, campaign: { id }, points: 100 },
+      { account: { UserID: player.UserID }, campaign: { id }, coins: 100 },
     ]);
     expect((await redemptions(`player=${player.UserID}&campaign=${id + 1}`)).redemptions).toEqual([]);
     expect((await redemptions("code=NOSUCHCODE")).redemptions).toEqual([]);

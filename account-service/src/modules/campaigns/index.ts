@@ -5,7 +5,7 @@ import { createCampaigns } from "./campaigns-service.ts";
 import { createRedemptions } from "./redemptions-service.ts";
 import { createStreamers } from "./streamers-service.ts";
 
-/** Campaigns of coupon codes, and streamers. */
+/** Campaigns of codes, and streamers. */
 export const campaigns: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, context }) => {
   await app.register(campaignRoutes, {
     campaigns: createCampaigns(db, context),

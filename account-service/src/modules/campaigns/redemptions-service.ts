@@ -3,17 +3,17 @@ import type { Context } from "../../context.ts";
 import { formatTimeCursor, keysetBatches, keysetPage, parseTimeCursor } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
 import { createNames } from "../accounts/index.ts";
-import { couponHash } from "../coupons/index.ts";
+import { hashCode } from "../coupons/index.ts";
 import { createCampaignsStore, type RedemptionEntry } from "./campaigns-store.ts";
 
 /** Redemptions of codes, for staff. */
 export function createRedemptions(db: Database, { env }: Pick<Context, "env">) {
   /** @returns null if something in the query does not exist: nothing matches */
-  async function toFilter({ campaign, player, code, referrer }: RedemptionsQuery) {
+  async function toFilter({ campaign, player, code, streamer }: RedemptionsQuery) {
     const UserNum = player ? await createNames(db).numberOf(player) : undefined;
-    const coupon = code ? (await createCampaignsStore(db).findCode(couponHash(env, code)))?.id : undefined;
-    if ((player && UserNum === undefined) || (code && coupon === undefined)) return null;
-    return { campaign, UserNum, coupon, referrer: referrer || undefined };
+    const codeId = code ? (await createCampaignsStore(db).findCode(hashCode(env, code)))?.id : undefined;
+    if ((player && UserNum === undefined) || (code && codeId === undefined)) return null;
+    return { campaign, UserNum, code: codeId, streamer: streamer || undefined };
   }
 
   async function toRedemptions(rows: RedemptionEntry[]): Promise<RedemptionList["redemptions"]> {
@@ -32,7 +32,7 @@ export function createRedemptions(db: Database, { env }: Pick<Context, "env">) {
 
   return {
     /** R-Coin that codes gave from one instant (inclusive) to another (exclusive). */
-    pointsBetween: (from: Date, to: Date) => createCampaignsStore(db).pointsBetween(from, to),
+    coinsBetween: (from: Date, to: Date) => createCampaignsStore(db).coinsBetween(from, to),
 
     /** The latest redemptions of an account, newest first. */
     ofAccount: async (UserNum: number, take: number): Promise<RedemptionList["redemptions"]> =>

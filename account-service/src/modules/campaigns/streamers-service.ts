@@ -13,7 +13,7 @@ import { endOfManilaDay, startOfManilaDay } from "../../time.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createEdits, type EditedFields, orElse, yesOrNo } from "../edits/index.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createCampaignsStore } from "./campaigns-store.ts";
 import { createStreamersStore, type NewStreamer, type StreamerRow } from "./streamers-store.ts";
@@ -48,13 +48,13 @@ export function createStreamers(db: Database, context: Context) {
           if (UserNum === undefined) throw invalidForm({ UserID: CONSOLE_MESSAGES.userUnknown });
           await requireUsualShare(trx, request.sharePercent, by);
           const store = createStreamersStore(trx);
-          if (!(await createPoints(trx, context).exists(UserNum, 3))) {
-            throw invalidForm({ UserID: MESSAGES.referrerUnknown });
+          if (!(await createLedger(trx, context).exists(UserNum, "referral"))) {
+            throw invalidForm({ UserID: MESSAGES.streamerUnknownHere });
           }
           if (await store.find(request.code)) throw taken;
           await store.insert({ ...request, UserNum });
           await createAudit(trx, context).record({
-            action: "referrer_changed",
+            action: "streamer_changed",
             UserNum,
             actor: by.UserNum,
             client: by.client,
@@ -72,8 +72,8 @@ export function createStreamers(db: Database, context: Context) {
      * @throws ServiceError conflict for an account that has no referral balance yet, because it never logged in here
      */
     async add(streamer: NewStreamer): Promise<void> {
-      if (!(await createPoints(db, context).exists(streamer.UserNum, 3))) {
-        throw conflict(MESSAGES.referrerUnknown);
+      if (!(await createLedger(db, context).exists(streamer.UserNum, "referral"))) {
+        throw conflict(MESSAGES.streamerUnknownHere);
       }
       await createStreamersStore(db).insert(streamer);
     },
@@ -86,7 +86,7 @@ export function createStreamers(db: Database, context: Context) {
         const before = await store.find(code);
         if (!before) throw notFound(CONSOLE_MESSAGES.streamerUnknown);
         const edits = createEdits(trx, context);
-        const thing = { action: "referrer_changed", id: code, fields: STREAMER } as const;
+        const thing = { action: "streamer_changed", id: code, fields: STREAMER } as const;
         const after = await edits.merge(thing, { seen, wanted, current: before });
         if (after.sharePercent !== before.sharePercent) await requireUsualShare(trx, after.sharePercent, by);
         await store.update(code, after);
@@ -103,14 +103,16 @@ export function createStreamers(db: Database, context: Context) {
         to ? endOfManilaDay(to) : FAR_FUTURE,
       );
       const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
-      const points = createPoints(db, context);
+      const ledger = createLedger(db, context);
       const list: StreamerList["streamers"] = [];
       for (const { UserNum, ...row } of rows) {
         list.push({
           ...row,
-          ...(payouts.get(row.code) ?? { points: 0, share: 0, redemptions: 0, accounts: 0 }),
+          ...(payouts.get(row.code) ?? { coins: 0, share: 0, redemptions: 0, accounts: 0 }),
           account: names.named(UserNum),
-          balance: (await points.exists(UserNum, 3)) ? await points.balanceOf(UserNum, 3) : 0,
+          balance: (await ledger.exists(UserNum, "referral"))
+            ? await ledger.balanceOf(UserNum, "referral")
+            : 0,
         });
       }
       return list;

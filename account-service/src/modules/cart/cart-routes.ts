@@ -10,7 +10,7 @@ import {
 } from "../../../contract/index.ts";
 import type { CartService } from "./cart-service.ts";
 
-/** The caller's cart: every change answers with the whole cart. Buying is in the purchases module. */
+/** The caller's cart: every change answers with the whole cart. Buying is in the orders module. */
 export const cartRoutes: FastifyPluginAsyncZod<{ cart: CartService }> = async (app, { cart }) => {
   app.addHook("preHandler", app.requireSession);
   const scope = app.withTypeProvider<ZodTypeProvider>();

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { invalidForm, notFound } from "../../errors.ts";
 import { createIdempotency } from "../idempotency/index.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createShop, saleProblem, toShopItem } from "../shop/index.ts";
 import { type CartRow, createCartStore } from "./cart-store.ts";
@@ -42,7 +42,7 @@ export function createCart(db: Database, context: Context) {
       async (trx) => {
         const within = createCartStore(trx);
         // Serializes additions of one account, so that none is missed when counting.
-        await createPoints(trx, context).lock(UserNum, 3);
+        await createLedger(trx, context).lock(UserNum, "referral");
         if (await within.add(UserNum, ProductNum, quantity)) return;
         const rows = await within.list(UserNum);
         if (rows.some((row) => row.ProductNum === ProductNum)) {
@@ -88,7 +88,7 @@ export function createCart(db: Database, context: Context) {
         count: sum(entries.map((entry) => entry.quantity)),
         total: sum(bought.map((entry) => entry.quantity * entry.shopitem.price)),
         version: versionOf(bought.map(({ quantity, shopitem }) => ({ ...shopitem, quantity }))),
-        balance: balance ?? (await createPoints(db, context).balanceOf(UserNum, 1)),
+        balance: balance ?? (await createLedger(db, context).balanceOf(UserNum, "coin")),
       };
     },
 
@@ -103,7 +103,7 @@ export function createCart(db: Database, context: Context) {
         count: quantity,
         total: problem === null ? quantity * shopitem.price : 0,
         version: versionOf(problem === null ? [{ ...shopitem, quantity }] : []),
-        balance: await createPoints(db, context).balanceOf(UserNum, 1),
+        balance: await createLedger(db, context).balanceOf(UserNum, "coin"),
       };
     },
 
@@ -140,7 +140,7 @@ export function createCart(db: Database, context: Context) {
     /** Removing an item twice changes nothing. */
     remove: (UserNum: number, seq: number) => store.remove(UserNum, seq),
 
-    /** The checked items in the order of their numbers: purchases take stock in the same order, so that they do not deadlock. */
+    /** The checked items in the order of their numbers: orders take stock in the same order, so that they do not deadlock. */
     async checked(UserNum: number): Promise<CartRow[]> {
       const rows = await store.list(UserNum);
       return rows

@@ -266,7 +266,7 @@ describeEachDatabase("the cart", (kind) => {
     expect(await countRows(test.db, "CartItem", { UserNum: player.UserNum })).toBe(5);
   });
 
-  it("gives a row to a purchase once, and only if unchanged", async () => {
+  it("gives a row to an order once, and only if unchanged", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const { UserNum } = player;

@@ -14,7 +14,7 @@ import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createEdits, type EditedFields, yesOrNo } from "../edits/index.ts";
 import { mayBeInGame } from "../game-presence/index.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import { SERVICE_NAMES } from "./character-services-service.ts";
 import { createCharacterServicesStore } from "./character-services-store.ts";
 import { missingFor, NEW_OFFER, SERVICES } from "./services.ts";
@@ -129,9 +129,9 @@ export function createCharacterServicesConsole(db: Database, context: Context) {
         if (!change) throw notFound(CONSOLE_MESSAGES.changeUnknown);
         const { UserNum, ChaNum, price, before, after } = change;
         if (UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.changeOwn);
-        const points = createPoints(trx, context);
+        const ledger = createLedger(trx, context);
         // As in every change of an account: the game's login waits too.
-        await points.lock(UserNum, 1);
+        await ledger.lock(UserNum, "coin");
         if (!(await store.markUndone(id, { undone: now(), undoneBy: by.UserNum, undoReason: reason }))) {
           throw conflict(CONSOLE_MESSAGES.changeUndoneBefore);
         }
@@ -146,8 +146,14 @@ export function createCharacterServicesConsole(db: Database, context: Context) {
           throw conflict(CONSOLE_MESSAGES.changeSince);
         }
         if (price > 0) {
-          const returned = { UserNum, currency: 1, delta: price, reference: id, actor: by.UserNum } as const;
-          await points.move({ ...returned, reason: "service_back" });
+          const returned = {
+            UserNum,
+            currency: "coin",
+            delta: price,
+            reference: id,
+            actor: by.UserNum,
+          } as const;
+          await ledger.move({ ...returned, reason: "service_back" });
         }
         await createAudit(trx, context).record({
           action: "character_change_undone",

@@ -19,7 +19,7 @@ import { createDebts } from "../debts/index.ts";
 import { mayBeInGame } from "../game-presence/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createMailbox } from "../mail/index.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import { readSetting } from "../settings/index.ts";
 import {
   type CharacterRow,
@@ -121,11 +121,11 @@ export function createCharacterServices(db: Database, context: Context) {
   async function perform(
     trx: Database,
     UserNum: number,
-    { service, character: ChaNum, expectedPrice, ...asked }: CharacterServiceRequest,
+    { service, character: ChaNum, expectedPrice, ...requested }: CharacterServiceRequest,
     client: Client,
   ): Promise<CharacterServiceResponse> {
     const store = createCharacterServicesStore(trx);
-    const points = createPoints(trx, context);
+    const ledger = createLedger(trx, context);
     const offer = (await offersWithin(trx)).find((each) => each.service === service);
     if (!offer) throw conflict(MESSAGES.serviceOff);
     const { price } = offer;
@@ -138,9 +138,9 @@ export function createCharacterServices(db: Database, context: Context) {
     const mailTo = service === "unstick" && price === 0 ? undefined : await mailToOf(trx, UserNum);
     // Balance first: other changes of this account wait, and so does the game's login, which writes the same row.
     if (price > 0) {
-      await points.move({ UserNum, currency: 1, delta: -price, reason: "service", reference: id });
+      await ledger.move({ UserNum, currency: "coin", delta: -price, reason: "service", reference: id });
     } else {
-      await points.lock(UserNum, 1);
+      await ledger.lock(UserNum, "coin");
     }
     if (await mayBeInGame(trx, context, UserNum)) throw conflict(MESSAGES.serviceInGame);
     const character = await store.character(UserNum, ChaNum);
@@ -148,10 +148,10 @@ export function createCharacterServices(db: Database, context: Context) {
     const use = (await usesOf(trx, [ChaNum]))(ChaNum, service);
     const { problem } = problemOf(character, offer, use);
     if (problem) throw conflict(REFUSALS[problem]);
-    if (service === "name" && asked.name !== undefined) await checkName(trx, asked.name, ChaNum);
+    if (service === "name" && requested.name !== undefined) await checkName(trx, requested.name, ChaNum);
     const { before, after } = difference(
       character.values,
-      SERVICES[service].change(character.values, asked, offer, env.GAME_START_MAPS),
+      SERVICES[service].change(character.values, requested, offer, env.GAME_START_MAPS),
     );
     const sameSchool = service === "school" && after.ChaSchool === undefined;
     if (Object.keys(after).length === 0 || sameSchool) throw conflict(MESSAGES.serviceNothing);
@@ -179,7 +179,7 @@ export function createCharacterServices(db: Database, context: Context) {
       detail: `${what}, ${price} R-Coin`,
       reference: id,
     });
-    return { message: MESSAGES.serviceDone, status: 1, ...(await points.balancesOf(UserNum)) };
+    return { message: MESSAGES.serviceDone, status: 1, ...(await ledger.balancesOf(UserNum)) };
   }
 
   /** Where to tell the player, who may not be the one who ordered. */

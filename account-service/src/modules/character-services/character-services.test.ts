@@ -117,8 +117,8 @@ describeEachDatabase("services for characters", (kind) => {
       { service: "stats", price: 50, ChaName: "Tala", before: { ...STATS, ChaStRemain: 7 }, undone: null },
     ]);
     expect((await list(opened)).changes).toMatchObject([{ service: "stats", ChaName: "Tala", price: 50 }]);
-    const ledger = await get(opened.test.app, "/points", opened.player.token);
-    expect(ledger.json().points[0]).toMatchObject({ delta: -50, reason: "service" });
+    const ledger = await get(opened.test.app, "/statement", opened.player.token);
+    expect(ledger.json().coins[0]).toMatchObject({ delta: -50, reason: "service" });
   });
 
   it("do what they say", async () => {

@@ -7,11 +7,11 @@ import { createCharactersStore, type GameCharacter } from "./characters-store.ts
  * The one of some things that has a name: as it is written, in any case, or else one that differs in dashes and invisible characters
  * only. Collations take more names for equal than these.
  */
-export function named<T>(found: T[], nameOf: (each: T) => string, asked: string): T | undefined {
+export function named<T>(found: T[], nameOf: (each: T) => string, requested: string): T | undefined {
   const written = (name: string) => name.normalize().trim().toLowerCase();
   return (
-    found.find((each) => written(nameOf(each)) === written(asked)) ??
-    found.find((each) => nameKeyOf(nameOf(each)) === nameKeyOf(asked))
+    found.find((each) => written(nameOf(each)) === written(requested)) ??
+    found.find((each) => nameKeyOf(nameOf(each)) === nameKeyOf(requested))
   );
 }
 

@@ -354,7 +354,7 @@ describeEachDatabase("what a player shows of themselves", (kind) => {
       .select("ChaName");
     const get = (path: string) => test.app.inject(path);
     const path = `/character/${encodeURIComponent(row.ChaName)}`;
-    await expect.poll(async () => (await get(path)).statusCode, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await get(path)).statusCode).toBe(200);
     const token = await tokenOf(test.app);
     await post(test.app, "/account/privacy", { lastSeen: "hidden" }, token);
     expect((await get(path)).json().data).toMatchObject({ lastSeen: null, online: null });

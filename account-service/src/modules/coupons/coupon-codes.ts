@@ -7,5 +7,5 @@ const CODE_LENGTH = 18;
 export const generateCode = () => randomText(CODE_LENGTH);
 
 /** What the database stores instead of a code, so that reading it reveals no codes. */
-export const couponHash = ({ DATA_KEY }: Pick<Env, "DATA_KEY">, code: string) =>
-  keyedHash(DATA_KEY, `coupon:${code}`);
+export const hashCode = ({ DATA_KEY }: Pick<Env, "DATA_KEY">, code: string) =>
+  keyedHash(DATA_KEY, `code:${code}`);

@@ -8,10 +8,10 @@ import {
   redeemResponseSchema,
   topUpHistoryResponseSchema,
 } from "../../../contract/index.ts";
-import type { Coupons } from "./coupons-service.ts";
+import type { Codes } from "./coupons-service.ts";
 
 /** POST /processCoupon and GET /topuphistory. */
-export const couponRoutes: FastifyPluginAsyncZod<{ coupons: Coupons }> = async (app, { coupons }) => {
+export const codeRoutes: FastifyPluginAsyncZod<{ codes: Codes }> = async (app, { codes }) => {
   app.addHook("preHandler", app.requireSession);
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ["coins"], security: [{ bearer: [] }] };
@@ -35,7 +35,7 @@ export const couponRoutes: FastifyPluginAsyncZod<{ coupons: Coupons }> = async (
       },
     },
     handler: (request) =>
-      coupons.redeem(
+      codes.redeem(
         request.account.UserNum,
         request.body,
         request.headers[IDEMPOTENCY_HEADER],
@@ -52,6 +52,6 @@ export const couponRoutes: FastifyPluginAsyncZod<{ coupons: Coupons }> = async (
       querystring: pageQuerySchema,
       response: { 200: topUpHistoryResponseSchema, 401: errorBodySchema, 422: errorBodySchema },
     },
-    handler: (request) => coupons.history(request.account.UserNum, request.query.page),
+    handler: (request) => codes.history(request.account.UserNum, request.query.page),
   });
 };

@@ -14,44 +14,44 @@ import { invalidForm, ServiceError } from "../../errors.ts";
 import { referralShare } from "../../policy/policy.ts";
 import { createAudit } from "../audit/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
-import { createPoints, type Movement } from "../points/index.ts";
+import { createLedger, type Movement } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createThrottle, type Limit } from "../throttle/index.ts";
-import { couponHash } from "./coupon-codes.ts";
-import { type CouponRow, createCouponsStore, type ReferrerRow } from "./coupons-store.ts";
+import { hashCode } from "./coupon-codes.ts";
+import { type CodeRow, createCodesStore, type StreamerRow } from "./coupons-store.ts";
 
-/** Redeeming coupon codes, and the history of it. */
-export function createCoupons(db: Database, context: Context) {
+/** Redeeming codes, and the history of it. */
+export function createCodes(db: Database, context: Context) {
   const { now, env } = context;
 
   /** Why an account cannot redeem a code now, if it cannot. */
-  function problemOf(coupon: (CouponRow & { redeemed: number }) | undefined): string | undefined {
-    if (!coupon || coupon.closed) return MESSAGES.couponInvalid;
-    if (coupon.starts > now()) return MESSAGES.couponNotStarted;
-    if (coupon.ends !== null && coupon.ends <= now()) return MESSAGES.couponExpired;
-    if (coupon.redeemed >= coupon.usesPerAccount) return MESSAGES.couponUsedByYou;
-    return coupon.used >= coupon.maxUses ? MESSAGES.couponUsed : undefined;
+  function problemOf(code: (CodeRow & { redeemed: number }) | undefined): string | undefined {
+    if (!code || code.closed) return MESSAGES.codeInvalid;
+    if (code.starts > now()) return MESSAGES.codeNotStarted;
+    if (code.ends !== null && code.ends <= now()) return MESSAGES.codeExpired;
+    if (code.redeemed >= code.usesPerAccount) return MESSAGES.codeUsedByYou;
+    return code.used >= code.maxUses ? MESSAGES.codeUsed : undefined;
   }
 
   /** Which streamer gets a share of a redemption, and how much. @throws ServiceError validation for an invalid referral code */
   async function shareOf(
     trx: Database,
     UserNum: number,
-    coupon: Pick<CouponRow, "referrer" | "points">,
+    code: Pick<CodeRow, "streamer" | "coins">,
     ReferralCode: string,
-  ): Promise<{ referrer: ReferrerRow | undefined; share: number }> {
-    const codes = [ReferralCode, coupon.referrer].filter((code) => typeof code === "string" && code !== "");
-    const referrers = await createCouponsStore(trx).findReferrers(codes as string[]);
-    const typed = referrers.get(ReferralCode);
+  ): Promise<{ streamer: StreamerRow | undefined; share: number }> {
+    const codes = [ReferralCode, code.streamer].filter((typed) => typeof typed === "string" && typed !== "");
+    const streamers = await createCodesStore(trx).findStreamers(codes as string[]);
+    const typed = streamers.get(ReferralCode);
     if (ReferralCode && !typed) throw invalidForm({ ReferralCode: MESSAGES.referralInvalid });
     if (typed?.UserNum === UserNum) throw invalidForm({ ReferralCode: MESSAGES.referralOwn });
     // A streamer's own campaign takes precedence over a typed code; no one earns a share of their own redemptions.
-    const owner = coupon.referrer === null ? undefined : referrers.get(coupon.referrer);
-    const referrer = owner && owner.UserNum !== UserNum ? owner : typed;
-    if (!referrer) return { referrer, share: 0 };
+    const owner = code.streamer === null ? undefined : streamers.get(code.streamer);
+    const streamer = owner && owner.UserNum !== UserNum ? owner : typed;
+    if (!streamer) return { streamer, share: 0 };
     const percent =
-      referrer.sharePercent ?? (await createSettings(trx, context).policy()).referralSharePercent;
-    return { referrer, share: referralShare(coupon.points, percent) };
+      streamer.sharePercent ?? (await createSettings(trx, context).policy()).referralSharePercent;
+    return { streamer, share: referralShare(code.coins, percent) };
   }
 
   async function write(
@@ -60,58 +60,64 @@ export function createCoupons(db: Database, context: Context) {
     request: RedeemRequest,
     client: Client,
   ): Promise<RedeemResponse> {
-    const store = createCouponsStore(trx);
-    const points = createPoints(trx, context);
+    const store = createCodesStore(trx);
+    const ledger = createLedger(trx, context);
     const { CouponCode, ReferralCode } = request;
     const refuse = (message: string) => invalidForm({ CouponCode: message });
 
     // Read before the first lock; the statements below decide again.
-    const coupon = await store.findCoupon(couponHash(env, CouponCode), UserNum);
-    const problem = problemOf(coupon);
-    if (!coupon || problem) throw refuse(problem ?? MESSAGES.couponInvalid);
+    const code = await store.findCode(hashCode(env, CouponCode), UserNum);
+    const problem = problemOf(code);
+    if (!code || problem) throw refuse(problem ?? MESSAGES.codeInvalid);
     // On a server without Milleage, a code that would give nothing is not used up.
-    const points2 = points.has(2) ? coupon.points2 : 0;
-    if (coupon.points + points2 === 0) throw refuse(MESSAGES.couponInvalid);
-    const { referrer, share } = await shareOf(trx, UserNum, coupon, ReferralCode);
+    const bonusCoins = ledger.has("bonus") ? code.bonusCoins : 0;
+    if (code.coins + bonusCoins === 0) throw refuse(MESSAGES.codeInvalid);
+    const { streamer, share } = await shareOf(trx, UserNum, code, ReferralCode);
 
     // Balances first: from here on, redemptions of one account are serialized, and can be counted.
     const id = randomUUID();
-    const movement = { reason: "coupon", reference: id } as const;
+    const movement = { reason: "code", reference: id } as const;
     const [first, ...others]: Movement[] = [
-      { ...movement, UserNum, currency: 1 as const, delta: coupon.points },
-      { ...movement, UserNum, currency: 2 as const, delta: points2 },
-      { ...movement, UserNum: referrer?.UserNum ?? 0, currency: 3 as const, delta: share, actor: UserNum },
+      { ...movement, UserNum, currency: "coin" as const, delta: code.coins },
+      { ...movement, UserNum, currency: "bonus" as const, delta: bonusCoins },
+      {
+        ...movement,
+        UserNum: streamer?.UserNum ?? 0,
+        currency: "referral" as const,
+        delta: share,
+        actor: UserNum,
+      },
     ].filter(({ delta }) => delta > 0);
-    const balances = await points.moveTogether([first as Movement, ...others]);
-    const redeemed = await store.countRedemptions(coupon.campaign, UserNum);
-    if (redeemed >= coupon.usesPerAccount) throw refuse(MESSAGES.couponUsedByYou);
+    const balances = await ledger.moveTogether([first as Movement, ...others]);
+    const redeemed = await store.countRedemptions(code.campaign, UserNum);
+    if (redeemed >= code.usesPerAccount) throw refuse(MESSAGES.codeUsedByYou);
     await store.insertRedemption({
       id,
-      coupon: coupon.id,
-      campaign: coupon.campaign,
+      code: code.id,
+      campaign: code.campaign,
       UserNum,
       nth: redeemed + 1,
       CardCode: CouponCode,
-      points: coupon.points,
-      points2,
-      referrer: referrer?.code ?? null,
+      coins: code.coins,
+      bonusCoins,
+      streamer: streamer?.code ?? null,
       share,
       at: now(),
     });
-    if (!(await store.use(coupon.id))) throw refuse(MESSAGES.couponUsed);
+    if (!(await store.use(code.id))) throw refuse(MESSAGES.codeUsed);
     await createAudit(trx, context).record({
-      action: "coupon_redeemed",
+      action: "code_redeemed",
       UserNum,
       client,
-      detail: `${coupon.name}: ${coupon.points} R-Coin, ${points2} Milleage`,
+      detail: `${code.name}: ${code.coins} R-Coin, ${bonusCoins} Milleage`,
       reference: id,
     });
     return {
-      message: MESSAGES.couponRedeemed,
+      message: MESSAGES.codeRedeemed,
       status: 1,
       couponcode: CouponCode,
-      userPoints: balances.get(1) ?? 0,
-      userPoints2: balances.get(2) ?? 0,
+      userPoints: balances.get("coin") ?? 0,
+      userPoints2: balances.get("bonus") ?? 0,
     };
   }
 
@@ -137,9 +143,9 @@ export function createCoupons(db: Database, context: Context) {
       client: Client,
     ): Promise<RedeemResponse> {
       const throttle = createThrottle(db, context);
-      const own = { kind: "coupon" as const, value: UserNum };
+      const own = { kind: "redeem" as const, value: UserNum };
       // An internet cafe shares one address.
-      const shared = { kind: "coupon-address" as const, value: normalizeIP(client.address, 64) };
+      const shared = { kind: "redeem-address" as const, value: normalizeIP(client.address, 64) };
       // Only failures count: a request repeated on a bad connection is not guessing.
       const failed = await throttle.peek(own, shared);
       if (!failed) throw await tooMany(own, shared);
@@ -166,30 +172,30 @@ export function createCoupons(db: Database, context: Context) {
           { ...shared, free: wrongCodesFree * 6 },
         );
         if (!counted) throw await tooMany(own, shared);
-        await createAudit(db, context).record({ action: "coupon_wrong", UserNum, client });
+        await createAudit(db, context).record({ action: "code_wrong", UserNum, client });
         // Further guesses do not learn which codes exist.
-        throw failures < wrongCodesFree ? error : invalidForm({ CouponCode: MESSAGES.couponInvalid });
+        throw failures < wrongCodesFree ? error : invalidForm({ CouponCode: MESSAGES.codeInvalid });
       }
     },
 
     /** The streamer of a referral code, and their share in percent if it differs from the policy's; undefined if there is none. */
-    streamer: async (code: string): Promise<ReferrerRow | undefined> =>
-      (await createCouponsStore(db).findReferrers([code])).get(code),
+    streamer: async (code: string): Promise<StreamerRow | undefined> =>
+      (await createCodesStore(db).findStreamers([code])).get(code),
 
     /** A page of what an account redeemed, newest first. */
     async history(UserNum: number, page: number): Promise<TopUpHistory> {
       const at = { skip: (page - 1) * LIMITS.historyPage, take: LIMITS.historyPage };
-      const { rows, total } = await createCouponsStore(db).pageOfHistory(UserNum, at);
+      const { rows, total } = await createCodesStore(db).pageOfHistory(UserNum, at);
       return {
         topuphistory: rows.map((entry) => ({
           CardCode: entry.CardCode,
           DateTopUp: entry.at.toISOString(),
-          Cardvalue: entry.points,
-          Cardvalue2: entry.points2,
+          Cardvalue: entry.coins,
+          Cardvalue2: entry.bonusCoins,
         })),
         ...paging(page, total, LIMITS.historyPage),
       };
     },
   };
 }
-export type Coupons = ReturnType<typeof createCoupons>;
+export type Codes = ReturnType<typeof createCodes>;

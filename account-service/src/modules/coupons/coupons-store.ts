@@ -2,90 +2,87 @@ import { type Page, readPage, type Slice } from "../../db/paging.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 
 /** A code with its campaign. */
-export interface CouponRow {
+export interface CodeRow {
   id: number;
   campaign: number;
   /** The campaign's. */
   name: string;
   maxUses: number;
   used: number;
-  points: number;
-  points2: number;
+  coins: number;
+  bonusCoins: number;
   starts: Date;
   ends: Date | null;
   usesPerAccount: number;
   /** Paused or revoked, or its batch is revoked, incomplete or not approved. */
   closed: boolean;
   /** The streamer whose campaign it is. */
-  referrer: string | null;
+  streamer: string | null;
 }
 
 export interface RedemptionRow {
   id: string;
-  coupon: number;
+  code: number;
   campaign: number;
   UserNum: number;
   /** The account's nth of this campaign, from 1; unique, so that the limit holds in any race. */
   nth: number;
   CardCode: string;
-  points: number;
-  points2: number;
-  referrer: string | null;
+  coins: number;
+  bonusCoins: number;
+  streamer: string | null;
   share: number;
   at: Date;
 }
 
-export interface ReferrerRow {
+export interface StreamerRow {
   code: string;
   UserNum: number;
   sharePercent: number | null;
 }
 
-const HISTORY_COLUMNS = ["CardCode", "at", "points", "points2"] as const;
+const HISTORY_COLUMNS = ["CardCode", "at", "coins", "bonusCoins"] as const;
 
-/** Codes by hash, with their campaign, and redemptions. The columns `batch` and `lot` hold the campaign and the batch. */
-export function createCouponsStore(db: Database) {
-  const { couponBatch, coupon, couponLot, couponRedemption, referrer } = db.tables;
+/** Codes by hash, with their campaign, and redemptions. */
+export function createCodesStore(db: Database) {
+  const T = db.tables;
   return {
     /** A code, and how often an account has redeemed codes of its campaign. */
-    async findCoupon(
-      codeHash: string,
-      UserNum: number,
-    ): Promise<(CouponRow & { redeemed: number }) | undefined> {
+    async findCode(codeHash: string, UserNum: number): Promise<(CodeRow & { redeemed: number }) | undefined> {
       const redeemed = db
-        .knex(couponRedemption)
+        .knex(T.redemption)
         .where({ UserNum })
-        .where("batch", db.knex.ref("c.batch"))
+        .where("campaign", db.knex.ref("c.campaign"))
         .max("nth")
         .as("redeemed");
       const row = await db
-        .knex(`${coupon} as c`)
-        .join(`${couponBatch} as b`, "b.id", "c.batch")
-        .leftJoin(`${couponLot} as l`, "l.id", "c.lot")
+        .knex(`${T.code} as c`)
+        .join(`${T.campaign} as m`, "m.id", "c.campaign")
+        .leftJoin(`${T.codeBatch} as b`, "b.id", "c.batch")
         .where("c.codeHash", codeHash)
         .first(
           "c.id",
-          "c.batch as campaign",
+          "c.campaign",
           "c.maxUses",
           "c.used",
-          "b.name",
-          "b.points",
-          "b.points2",
-          "b.starts",
-          "b.ends",
-          "b.usesPerAccount",
-          "b.referrer",
-          "b.paused",
-          "b.revoked",
-          "c.lot as codeBatch",
-          "l.finished as batchFinished",
-          "l.revoked as batchRevoked",
-          "l.approvalAsked",
-          "l.approved",
+          "m.name",
+          "m.coins",
+          "m.bonusCoins",
+          "m.starts",
+          "m.ends",
+          "m.usesPerAccount",
+          "m.streamer",
+          "m.paused",
+          "m.revoked",
+          "c.batch",
+          "b.finished as batchFinished",
+          "b.revoked as batchRevoked",
+          "b.approvalRequested",
+          "b.approved",
           redeemed,
         );
       if (!row) return undefined;
-      const { paused, revoked, codeBatch, batchFinished, batchRevoked, approvalAsked, approved, ...found } =
+      const { paused, revoked, batch, batchFinished, batchRevoked, approvalRequested, approved, ...found } =
         row;
       return {
         ...found,
@@ -95,15 +92,15 @@ export function createCouponsStore(db: Database) {
         closed:
           paused !== null ||
           revoked !== null ||
-          (codeBatch !== null && (batchFinished === null || batchRevoked !== null)) ||
-          (approvalAsked !== null && approved === null),
+          (batch !== null && (batchFinished === null || batchRevoked !== null)) ||
+          (approvalRequested !== null && approved === null),
       };
     },
 
     /** Uses a code once. @returns false if it has no use left */
     async use(id: number): Promise<boolean> {
       const used = await db
-        .knex(coupon)
+        .knex(T.code)
         .where({ id })
         .whereRaw("?? < ??", ["used", "maxUses"])
         .increment("used", 1);
@@ -113,23 +110,23 @@ export function createCouponsStore(db: Database) {
     /** How often an account has redeemed codes of a campaign: the highest number, which is one index seek. */
     async countRedemptions(campaign: number, UserNum: number): Promise<number> {
       const row = await db
-        .knex(couponRedemption)
-        .where({ batch: campaign, UserNum })
+        .knex(T.redemption)
+        .where({ campaign, UserNum })
         .max({ redemptions: "nth" })
         .first();
       return Number(row?.redemptions ?? 0);
     },
 
     /** @throws the database's duplicate error if the account's nth redemption of the campaign exists */
-    async insertRedemption({ campaign, ...row }: RedemptionRow): Promise<void> {
-      await db.knex(couponRedemption).insert({ ...row, batch: campaign });
+    async insertRedemption(row: RedemptionRow): Promise<void> {
+      await db.knex(T.redemption).insert(row);
     },
 
     /** Active streamers, by code. */
-    async findReferrers(codes: string[]): Promise<Map<string, ReferrerRow>> {
+    async findStreamers(codes: string[]): Promise<Map<string, StreamerRow>> {
       if (codes.length === 0) return new Map();
       const rows = await db
-        .knex(referrer)
+        .knex(T.streamer)
         .whereIn("code", codes)
         .where({ active: 1 })
         .select("code", "UserNum", "sharePercent");
@@ -142,7 +139,7 @@ export function createCouponsStore(db: Database) {
       at: Slice,
     ): Promise<Page<Pick<RedemptionRow, (typeof HISTORY_COLUMNS)[number]>>> {
       const query = db
-        .knex(couponRedemption)
+        .knex(T.redemption)
         .where({ UserNum })
         .orderBy([
           { column: "at", order: "desc" },

@@ -25,8 +25,8 @@ import type { CampaignWithCodes } from "../campaigns/campaigns-service.ts";
 import { createCampaigns, createStreamers } from "../campaigns/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { generateCode } from "./coupon-codes.ts";
-import { createCoupons } from "./coupons-service.ts";
-import { createCouponsStore } from "./coupons-store.ts";
+import { createCodes } from "./coupons-service.ts";
+import { createCodesStore } from "./coupons-store.ts";
 
 const redeem = (
   test: TestApp,
@@ -37,14 +37,14 @@ const redeem = (
 ) => post(test.app, "/processCoupon", { CouponCode, ReferralCode }, player.token, headers);
 
 /** A campaign with one new code. */
-async function addCoupon(test: TestApp, changes: Partial<CampaignWithCodes> = {}): Promise<string> {
+async function addCode(test: TestApp, changes: Partial<CampaignWithCodes> = {}): Promise<string> {
   const code = generateCode();
   const now = test.clock.now().getTime();
   await createCampaigns(test.db, contextOf(test)).createWithCodes(
     {
       name: "A campaign",
-      points: 200,
-      points2: 0,
+      coins: 200,
+      bonusCoins: 0,
       starts: new Date(now - DAY),
       ends: null,
       usesPerAccount: 1,
@@ -58,10 +58,10 @@ async function addCoupon(test: TestApp, changes: Partial<CampaignWithCodes> = {}
 
 /** Wrong codes that were counted. */
 const countWrong = ({ db }: TestApp, { UserNum }: Player) =>
-  countRows(db, "AuditLog", { UserNum, action: "coupon_wrong" });
+  countRows(db, "AuditLog", { UserNum, action: "code_wrong" });
 
 const share = async ({ db }: TestApp) =>
-  (await db.knex("Account").join("Referrer", "Referrer.UserNum", "Account.UserNum").first("ReferralBalance"))
+  (await db.knex("Account").join("Streamer", "Streamer.UserNum", "Account.UserNum").first("ReferralBalance"))
     .ReferralBalance;
 
 /** What a refused call must not have changed. */
@@ -86,7 +86,7 @@ describe("generated codes", () => {
     const signs = new Set(codes.join(""));
     expect(signs.size).toBe(27);
     expect(18 * Math.log2(signs.size)).toBeGreaterThan(80);
-    for (const code of codes) expect(code.length).toBeLessThanOrEqual(LIMITS.couponCode);
+    for (const code of codes) expect(code.length).toBeLessThanOrEqual(LIMITS.code);
   });
 });
 
@@ -100,14 +100,14 @@ describeEachDatabase("redeeming", (kind) => {
     const answer = await redeem(test, player, "TAMBAYAN100");
     expect(answer.statusCode).toBe(200);
     expect(redeemResponseSchema.strict().parse(answer.json())).toEqual({
-      message: MESSAGES.couponRedeemed,
+      message: MESSAGES.codeRedeemed,
       status: 1,
       couponcode: "TAMBAYAN100",
       userPoints: 100,
       userPoints2: 0,
     });
     expect(await coinsOf(test.db, player.UserNum)).toEqual([100, 0]);
-    await expectRefused(database, () => redeem(test, player, "TAMBAYAN100"), 422, MESSAGES.couponUsedByYou);
+    await expectRefused(database, () => redeem(test, player, "TAMBAYAN100"), 422, MESSAGES.codeUsedByYou);
     const other = await newPlayer(test.app);
     expect((await redeem(test, other, "TAMBAYAN100")).statusCode).toBe(200);
     await expectBooksInOrder(test.db);
@@ -125,20 +125,15 @@ describeEachDatabase("redeeming", (kind) => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     const cases: [unknown, unknown, string][] = [
-      ["", undefined, MESSAGES.couponRequired],
-      [" - ", undefined, MESSAGES.couponRequired],
-      [undefined, undefined, MESSAGES.couponRequired],
-      ["Ñ", undefined, MESSAGES.couponInvalid],
-      ["A".repeat(33), undefined, MESSAGES.couponInvalid],
-      ["", "STREAMERANA", MESSAGES.couponRequired],
+      ["", undefined, MESSAGES.voucherRequired],
+      [" - ", undefined, MESSAGES.voucherRequired],
+      [undefined, undefined, MESSAGES.voucherRequired],
+      ["Ñ", undefined, MESSAGES.codeInvalid],
+      ["A".repeat(33), undefined, MESSAGES.codeInvalid],
+      ["", "STREAMERANA", MESSAGES.voucherRequired],
     ];
-    for (const [coupon, referral, message] of cases) {
-      const answer = await expectRefused(
-        database,
-        () => redeem(test, player, coupon, referral),
-        422,
-        message,
-      );
+    for (const [code, referral, message] of cases) {
+      const answer = await expectRefused(database, () => redeem(test, player, code, referral), 422, message);
       expect(answer.json().fields.CouponCode).toContain(message);
     }
     expect(await countWrong(test, player)).toBe(0);
@@ -158,26 +153,26 @@ describeEachDatabase("redeeming", (kind) => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
     await setPolicy(test, "wrongCodesFree", "100");
-    const later = await addCoupon(test, { starts: new Date(test.clock.now().getTime() + DAY) });
-    const paused = await addCoupon(test, { name: "Paused one" });
-    await test.db.knex("CouponBatch").where({ name: "Paused one" }).update({ paused: test.clock.now() });
-    const used = await addCoupon(test, { maxUses: 1 });
+    const later = await addCode(test, { starts: new Date(test.clock.now().getTime() + DAY) });
+    const paused = await addCode(test, { name: "Paused one" });
+    await test.db.knex("Campaign").where({ name: "Paused one" }).update({ paused: test.clock.now() });
+    const used = await addCode(test, { maxUses: 1 });
     expect((await redeem(test, await newPlayer(test.app), used)).statusCode).toBe(200);
     const cases = {
-      EXPIRED1: MESSAGES.couponExpired,
-      [later]: MESSAGES.couponNotStarted,
-      [paused]: MESSAGES.couponInvalid,
-      [used]: MESSAGES.couponUsed,
-      NOSUCHCODE: MESSAGES.couponInvalid,
+      EXPIRED1: MESSAGES.codeExpired,
+      [later]: MESSAGES.codeNotStarted,
+      [paused]: MESSAGES.codeInvalid,
+      [used]: MESSAGES.codeUsed,
+      NOSUCHCODE: MESSAGES.codeInvalid,
     };
     for (const [code, message] of Object.entries(cases))
       await expectRefused(database, () => redeem(test, player, code), 422, message);
     // At its very first moment a campaign runs, at its end it does not.
     test.clock.advance(DAY);
     expect((await redeem(test, player, later)).statusCode).toBe(200);
-    const ending = await addCoupon(test, { ends: new Date(test.clock.now().getTime() + 1000) });
+    const ending = await addCode(test, { ends: new Date(test.clock.now().getTime() + 1000) });
     test.clock.advance(1000);
-    await expectRefused(database, () => redeem(test, player, ending), 422, MESSAGES.couponExpired);
+    await expectRefused(database, () => redeem(test, player, ending), 422, MESSAGES.codeExpired);
   });
 
   it("limits the uses per account over all codes of a campaign", async () => {
@@ -187,8 +182,8 @@ describeEachDatabase("redeeming", (kind) => {
     await createCampaigns(test.db, contextOf(test)).createWithCodes(
       {
         name: "Two of them",
-        points: 10,
-        points2: 0,
+        coins: 10,
+        bonusCoins: 0,
         starts: new Date(0),
         ends: null,
         usesPerAccount: 2,
@@ -204,10 +199,8 @@ describeEachDatabase("redeeming", (kind) => {
 
   it("stores no code in plain text before it is redeemed", async () => {
     const test = await openApp(database);
-    const code = await addCoupon(test);
-    expect(JSON.stringify([await test.db.knex("Coupon"), await test.db.knex("CouponBatch")])).not.toContain(
-      code,
-    );
+    const code = await addCode(test);
+    expect(JSON.stringify([await test.db.knex("Code"), await test.db.knex("Campaign")])).not.toContain(code);
   });
 
   describe("with a referral code", () => {
@@ -217,17 +210,17 @@ describeEachDatabase("redeeming", (kind) => {
       const first = await redeem(
         test,
         await newPlayer(test.app),
-        await addCoupon(test, { points: 219 }),
+        await addCode(test, { coins: 219 }),
         "streamer-ana",
       );
       expect(first.json()).toMatchObject({ status: 1, userPoints: 219 });
       // 5 % of 219, rounded down.
       expect(await share(test)).toBe(before + 10);
       await setPolicy(test, "referralSharePercent", "50");
-      await redeem(test, await newPlayer(test.app), await addCoupon(test, { points: 3 }), "STREAMERANA");
+      await redeem(test, await newPlayer(test.app), await addCode(test, { coins: 3 }), "STREAMERANA");
       expect(await share(test)).toBe(before + 11);
       // Nothing to share: no entry of 0.
-      await redeem(test, await newPlayer(test.app), await addCoupon(test, { points: 1 }), "STREAMERANA");
+      await redeem(test, await newPlayer(test.app), await addCode(test, { coins: 1 }), "STREAMERANA");
       expect(await share(test)).toBe(before + 11);
       await expectBooksInOrder(test.db);
     });
@@ -235,57 +228,57 @@ describeEachDatabase("redeeming", (kind) => {
     it("uses a streamer's own share if one is set; refuses streamers their own code", async () => {
       const test = await openApp(database);
       const streamer = await newPlayer(test.app);
-      const code = `OWN${streamer.UserNum}`;
+      const ownCode = `OWN${streamer.UserNum}`;
       await createStreamers(test.db, contextOf(test)).add({
-        code,
+        code: ownCode,
         UserNum: streamer.UserNum,
         name: "Own",
         sharePercent: 20,
       });
-      const coupon = await addCoupon(test);
+      const code = await addCode(test);
       const refused = await expectRefused(
         database,
-        () => redeem(test, streamer, coupon, code),
+        () => redeem(test, streamer, code, ownCode),
         422,
         MESSAGES.referralOwn,
       );
       expect(refused.json().fields).toEqual({ ReferralCode: [MESSAGES.referralOwn] });
-      await redeem(test, await newPlayer(test.app), coupon, code);
+      await redeem(test, await newPlayer(test.app), code, ownCode);
       const row = await test.db.knex("Account").where({ UserNum: streamer.UserNum }).first("ReferralBalance");
       expect(row.ReferralBalance).toBe(40);
       const [entry] = await test.db.knex("LedgerEntry").where({ UserNum: streamer.UserNum });
-      expect(entry).toMatchObject({ currency: 3, delta: 40, balance: 40, reason: "coupon" });
+      expect(entry).toMatchObject({ currency: "referral", delta: 40, balance: 40, reason: "code" });
       expect(entry.actor).not.toBe(streamer.UserNum);
       // They may redeem it without a referral code.
-      expect((await redeem(test, streamer, coupon)).statusCode).toBe(200);
+      expect((await redeem(test, streamer, code)).statusCode).toBe(200);
     });
 
     it("rejects an unknown or inactive referral code, and uses nothing up", async () => {
       const test = await openApp(database);
       const player = await newPlayer(test.app);
-      const coupon = await addCoupon(test, { maxUses: 1 });
+      const code = await addCode(test, { maxUses: 1 });
       await test.db
-        .knex("Referrer")
+        .knex("Streamer")
         .insert({ code: "GONE", UserNum: player.UserNum, name: "x", sharePercent: 5, active: 0 });
-      for (const code of ["NOBODY", "GONE"]) {
+      for (const streamer of ["NOBODY", "GONE"]) {
         const answer = await expectRefused(
           database,
-          () => redeem(test, player, coupon, code),
+          () => redeem(test, player, code, streamer),
           422,
           MESSAGES.referralInvalid,
         );
         expect(answer.json().fields).toEqual({ ReferralCode: [MESSAGES.referralInvalid] });
       }
-      // It is no wrong coupon code either.
+      // It is no wrong code either.
       expect(await countWrong(test, player)).toBe(0);
-      expect((await redeem(test, player, coupon)).statusCode).toBe(200);
+      expect((await redeem(test, player, code)).statusCode).toBe(200);
     });
 
-    it("a Milleage-only coupon has nothing to share", async () => {
+    it("a Milleage-only code has nothing to share", async () => {
       const test = await openApp(database);
       const before = await share(test);
-      const coupon = await addCoupon(test, { points: 0, points2: 40 });
-      const answer = await redeem(test, await newPlayer(test.app), coupon, "STREAMERANA");
+      const code = await addCode(test, { coins: 0, bonusCoins: 40 });
+      const answer = await redeem(test, await newPlayer(test.app), code, "STREAMERANA");
       expect(answer.json()).toMatchObject({ status: 1, userPoints: 0, userPoints2: 40 });
       expect(await share(test)).toBe(before);
     });
@@ -304,18 +297,18 @@ describeEachDatabase("redeeming", (kind) => {
     it("get a reason a few times, then a delay with the same message", async () => {
       const test = await openApp(database);
       const player = await newPlayer(test.app);
-      const used = await addCoupon(test, { maxUses: 1 });
+      const used = await addCode(test, { maxUses: 1 });
       await redeem(test, await newPlayer(test.app), used);
       expect(await wrongs(test, player, ["EXPIRED1", used, "NOSUCH", "EXPIRED1", used, "EXPIRED1"])).toEqual([
-        [422, MESSAGES.couponExpired],
-        [422, MESSAGES.couponUsed],
-        [422, MESSAGES.couponInvalid],
-        [422, MESSAGES.couponExpired],
-        [422, MESSAGES.couponUsed],
+        [422, MESSAGES.codeExpired],
+        [422, MESSAGES.codeUsed],
+        [422, MESSAGES.codeInvalid],
+        [422, MESSAGES.codeExpired],
+        [422, MESSAGES.codeUsed],
         [429, MESSAGES.tooManyRequests],
       ]);
       // A right code waits as well: else waiting would tell which are wrong.
-      const right = await addCoupon(test);
+      const right = await addCode(test);
       const refused = await redeem(test, player, right);
       expect(refused.statusCode).toBe(429);
       expect([refused.json().retryAfter, refused.headers["retry-after"]]).toEqual([30, "30"]);
@@ -325,7 +318,7 @@ describeEachDatabase("redeeming", (kind) => {
         expect((await redeem(test, player, code)).statusCode).toBe(429);
         test.clock.advance(1);
         expect(await wrongs(test, player, [code, code])).toEqual([
-          [422, MESSAGES.couponInvalid],
+          [422, MESSAGES.codeInvalid],
           [429, MESSAGES.tooManyRequests],
         ]);
         wait *= 2;
@@ -335,7 +328,7 @@ describeEachDatabase("redeeming", (kind) => {
       // A right one ends it.
       test.clock.advance(wait);
       expect((await redeem(test, player, right)).statusCode).toBe(200);
-      expect(await wrongs(test, player, ["EXPIRED1"])).toEqual([[422, MESSAGES.couponExpired]]);
+      expect(await wrongs(test, player, ["EXPIRED1"])).toEqual([[422, MESSAGES.codeExpired]]);
       expect(await countWrong(test, player)).toBe(9);
     });
 
@@ -343,7 +336,7 @@ describeEachDatabase("redeeming", (kind) => {
       const test = await openApp(database);
       const player = await newPlayer(test.app);
       const header = key();
-      const right = await addCoupon(test);
+      const right = await addCode(test);
       expect((await redeem(test, player, right, "", header)).statusCode).toBe(200);
       await wrongs(test, player, ["NOSUCH", "NOSUCH", "NOSUCH", "NOSUCH"]);
       expect((await redeem(test, player, right, "", header)).statusCode).toBe(200);
@@ -374,12 +367,12 @@ describeEachDatabase("redeeming", (kind) => {
 
   it("a single-use code redeemed by many accounts at once succeeds once", async () => {
     const test = await openApp(database);
-    const coupons = createCoupons(test.db, contextOf(test));
+    const codes = createCodes(test.db, contextOf(test));
     const users = await Promise.all(Array.from({ length: crowdOf(kind) }, () => addRichUser(test.db, 0)));
     const before = await countRows(test.db, "LedgerEntry");
     const results = await Promise.allSettled(
       users.map(({ UserNum }, index) =>
-        coupons.redeem(UserNum, { CouponCode: "ONCE500", ReferralCode: "" }, undefined, {
+        codes.redeem(UserNum, { CouponCode: "ONCE500", ReferralCode: "" }, undefined, {
           ...CLIENT,
           address: `192.0.2.${index}`,
         }),
@@ -388,7 +381,7 @@ describeEachDatabase("redeeming", (kind) => {
     const won = results.filter((result) => result.status === "fulfilled");
     expect(won).toHaveLength(1);
     for (const result of results) {
-      if (result.status === "rejected") expect(result.reason.message).toBe(MESSAGES.couponUsed);
+      if (result.status === "rejected") expect(result.reason.message).toBe(MESSAGES.codeUsed);
     }
     expect(won[0]?.value).toMatchObject({ userPoints: 500, userPoints2: 50 });
     const balances = await Promise.all(users.map(({ UserNum }) => coinsOf(test.db, UserNum)));
@@ -403,23 +396,21 @@ describeEachDatabase("redeeming", (kind) => {
     const test = await openApp(database);
     const { db } = test;
     const player = await newPlayer(test.app);
-    await addCoupon(test, { maxUses: 2 });
-    const coupon = await db.knex("Coupon").orderBy("id", "desc").first();
-    const store = createCouponsStore(db);
-    const used = await Promise.all(Array.from({ length: 5 }, () => store.use(coupon.id)));
+    await addCode(test, { maxUses: 2 });
+    const code = await db.knex("Code").orderBy("id", "desc").first();
+    const store = createCodesStore(db);
+    const used = await Promise.all(Array.from({ length: 5 }, () => store.use(code.id)));
     expect(used.filter(Boolean)).toHaveLength(2);
-    await expect(db.knex("Coupon").where({ id: coupon.id }).update({ used: 3 })).rejects.toThrow(
-      /ck_Coupon_used/i,
-    );
+    await expect(db.knex("Code").where({ id: code.id }).update({ used: 3 })).rejects.toThrow(/ck_Code_used/i);
     const row = {
-      coupon: coupon.id,
-      campaign: coupon.batch,
+      code: code.id,
+      campaign: code.campaign,
       UserNum: player.UserNum,
       nth: 1,
       CardCode: "X",
-      points: 0,
-      points2: 0,
-      referrer: null,
+      coins: 0,
+      bonusCoins: 0,
+      streamer: null,
       share: 0,
       at: test.clock.now(),
     };
@@ -433,7 +424,7 @@ describeEachDatabase("redeeming", (kind) => {
   it("one account redeeming one code 50 times at once, without a key, gets it once", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
-    const code = await addCoupon(test);
+    const code = await addCode(test);
     const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(test, player, code)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     expect((await coinsOf(test.db, player.UserNum))[0]).toBe(200);
@@ -443,7 +434,7 @@ describeEachDatabase("redeeming", (kind) => {
   it("one idempotency key 50 times at once: one effect, 50 equal responses; a different request is rejected", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
-    const code = await addCoupon(test);
+    const code = await addCode(test);
     const header = key();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => redeem(test, player, code, "STREAMERANA", header)),
@@ -451,9 +442,9 @@ describeEachDatabase("redeeming", (kind) => {
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
     expect((await coinsOf(test.db, player.UserNum))[0]).toBe(200);
-    expect(await countRows(test.db, "CouponRedemption", { UserNum: player.UserNum })).toBe(1);
+    expect(await countRows(test.db, "Redemption", { UserNum: player.UserNum })).toBe(1);
 
-    const other = await addCoupon(test);
+    const other = await addCode(test);
     await expectRefused(
       database,
       () => redeem(test, player, other, "STREAMERANA", header),
@@ -501,7 +492,7 @@ describeEachDatabase("redeeming", (kind) => {
   it("is rejected if the game's column cannot hold the coins, and the code stays valid", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
-    const code = await addCoupon(test);
+    const code = await addCode(test);
     await changeGameUser(test.db, player.UserID, { UserPoint: 2_147_483_647 - 199 });
     const before = await snapshot(test.db);
     const answer = await redeem(test, player, code);
@@ -515,7 +506,7 @@ describeEachDatabase("redeeming", (kind) => {
   it("is rejected if the game made the balance negative, and the code stays valid", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
-    const code = await addCoupon(test);
+    const code = await addCode(test);
     await changeGameUser(test.db, player.UserID, { UserPoint: -50 });
     const before = await snapshot(test.db);
     const answer = await redeem(test, player, code);
@@ -527,7 +518,7 @@ describeEachDatabase("redeeming", (kind) => {
     const test = await openApp(database);
     const row = { code: "NOBODY", UserNum: 999_999, name: "Nobody", sharePercent: null };
     await expect(createStreamers(test.db, contextOf(test)).add(row)).rejects.toThrow(
-      MESSAGES.referrerUnknown,
+      MESSAGES.streamerUnknownHere,
     );
   });
 
@@ -544,7 +535,7 @@ describeEachDatabase("redeeming", (kind) => {
     });
     const codes: string[] = [];
     for (let count = 1; count <= 12; count += 1) {
-      const code = await addCoupon(test, { points: count, points2: count * 2 });
+      const code = await addCode(test, { coins: count, bonusCoins: count * 2 });
       codes.push(code);
       await redeem(test, player, code.toLowerCase());
       test.clock.advance(1000);
@@ -587,16 +578,16 @@ describeEachDatabase("redeeming on a server without Milleage", (kind) => {
   it("gives only R-Coin, shows that in the history, and uses up no code that would give nothing", async () => {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
-    const both = await addCoupon(test, { points: 500, points2: 50 });
+    const both = await addCode(test, { coins: 500, bonusCoins: 50 });
     expect((await redeem(test, player, both)).json()).toMatchObject({ userPoints: 500, userPoints2: 0 });
-    const milleage = await addCoupon(test, { points: 0, points2: 50, name: randomUUID() });
-    await expectRefused(database, () => redeem(test, player, milleage), 422, MESSAGES.couponInvalid);
+    const milleage = await addCode(test, { coins: 0, bonusCoins: 50, name: randomUUID() });
+    await expectRefused(database, () => redeem(test, player, milleage), 422, MESSAGES.codeInvalid);
     const { topuphistory } = (await get(test.app, "/topuphistory", player.token)).json();
     expect(topuphistory).toMatchObject([{ Cardvalue: 500, Cardvalue2: 0 }]);
-    expect((await get(test.app, "/points?currency=2", player.token)).json()).toMatchObject({
+    expect((await get(test.app, "/statement?currency=bonus", player.token)).json()).toMatchObject({
       balance: 0,
-      points: [],
+      coins: [],
     });
-    expect(await countRows(test.db, "LedgerEntry", { currency: 2 })).toBe(0);
+    expect(await countRows(test.db, "LedgerEntry", { currency: "bonus" })).toBe(0);
   });
 });

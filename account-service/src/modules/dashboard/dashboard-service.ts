@@ -4,7 +4,7 @@ import {
   type DashboardDays,
   FIGURES,
   type Figure,
-  hasPermission,
+  hasRight,
   type Role,
 } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
@@ -17,7 +17,7 @@ import { createCampaigns, createRedemptions } from "../campaigns/index.ts";
 import { createFailingSteps } from "../failing-steps/index.ts";
 import { createInviteReview } from "../invites/index.ts";
 import { createMailbox } from "../mail/index.ts";
-import { createOrders } from "../orders/index.ts";
+import { createConsoleOrders } from "../orders/index.ts";
 import { createSales } from "../payments/index.ts";
 import { createReconciliation } from "../reconciliation/index.ts";
 import { createRepairs } from "../repairs/index.ts";
@@ -45,8 +45,8 @@ export function createDashboard(db: Database, context: Context) {
   const COUNTED: Record<Figure, (from: Date, to: Date) => Promise<number>> = {
     registered: (from, to) => audit.count({ action: "registered" }, from, to),
     logins: (from, to) => audit.count({ action: "sign_in", detail: "success" }, from, to),
-    redeemed: createRedemptions(db, context).pointsBetween,
-    spent: createOrders(db, context).spent,
+    redeemed: createRedemptions(db, context).coinsBetween,
+    spent: createConsoleOrders(db, context).spent,
     tickets: (from, to) => audit.count({ action: "ticket_sent" }, from, to),
   };
 
@@ -94,7 +94,7 @@ export function createDashboard(db: Database, context: Context) {
 
   /** Null for a role that may not read them, and if they could not be read: the rest is there without them. */
   async function salesFor<T>(viewer: Viewer, read: () => Promise<T>): Promise<T | null> {
-    if (!hasPermission(viewer.role, "payments", "read")) return null;
+    if (!hasRight(viewer.role, "payments", "read")) return null;
     return read().catch((error: unknown) => {
       viewer.failed(error);
       return null;

@@ -56,7 +56,7 @@ describeEachDatabase("the dashboard", (kind) => {
     const later = await read(test, await tokenOf(test.app, "gm"));
     const then = later.days.find(({ day }) => day === today(after)?.day);
     expect(then).toEqual(today(after));
-    await test.db.knex("CouponRedemption").delete();
+    await test.db.knex("Redemption").delete();
     const again = await read(test, await tokenOf(test.app, "gm"));
     expect(again.days.find(({ day }) => day === then?.day)).toEqual(then);
     expect(await countRows(test.db, "DailyFigure", { day: then?.day })).toBe(5);

@@ -4,7 +4,7 @@ import type { Database } from "../../db/transaction.ts";
 import { conflict, ServiceError } from "../../errors.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import { readSetting } from "../settings/index.ts";
 import { createDebtsStore } from "./debts-store.ts";
 
@@ -24,12 +24,12 @@ export function createDebts(db: Database, context: Context) {
     const within = createDebtsStore(trx);
     const debt = await within.find(UserNum);
     if (!debt || debt.coins === 0) return { paid: 0, left: 0 };
-    const points = createPoints(trx, context);
-    const paid = Math.min(debt.coins, Math.max(0, await points.balanceOf(UserNum, 1)));
+    const ledger = createLedger(trx, context);
+    const paid = Math.min(debt.coins, Math.max(0, await ledger.balanceOf(UserNum, "coin")));
     if (paid === 0) return { paid, left: debt.coins };
     const changes = debt.changes + 1;
     const reference = `${UserNum}:${changes}`;
-    await points.move({ UserNum, currency: 1, delta: -paid, reason: "debt", reference });
+    await ledger.move({ UserNum, currency: "coin", delta: -paid, reason: "debt", reference });
     await within.update({ ...debt, changes, coins: debt.coins - paid });
     return { paid, left: debt.coins - paid };
   }
@@ -68,7 +68,7 @@ export function createDebts(db: Database, context: Context) {
     /** Pays what an account owes from its balance, as far as it goes. @throws ServiceError conflict if nothing can be paid */
     pay: (UserNum: number, client: Client): Promise<{ message: string; debt: number }> =>
       db.transaction(async (trx) => {
-        await createPoints(trx, context).lock(UserNum, 1);
+        await createLedger(trx, context).lock(UserNum, "coin");
         const { paid, left } = await collect(trx, UserNum);
         if (paid === 0) {
           const message = left > 0 ? MESSAGES.paymentDebtEmpty : MESSAGES.paymentDebtNone;
@@ -85,7 +85,7 @@ export function createDebts(db: Database, context: Context) {
         if (UserNum === by.UserNum) {
           throw conflict(CONSOLE_MESSAGES.debtOwn);
         }
-        await createPoints(trx, context).lock(UserNum, 1);
+        await createLedger(trx, context).lock(UserNum, "coin");
         const within = createDebtsStore(trx);
         const debt = await within.find(UserNum);
         if (!debt || debt.coins === 0) {

@@ -13,7 +13,7 @@ import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/databa
 import { changeGameUser, emptyTables } from "../../../test/game.ts";
 import type { Actor } from "../../context.ts";
 import { DAY } from "../../time.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import { createDebts } from "./debts-service.ts";
 
 /** One of the staff. */
@@ -31,7 +31,7 @@ describeEachDatabase("what an account owes", (kind) => {
     /** Adds to the debt, as a returned payment does. */
     const owe = (more: number, UserNum = user.UserNum) =>
       test.db.transaction(async (trx) => {
-        await createPoints(trx, contextOf(test)).lock(UserNum, 1);
+        await createLedger(trx, contextOf(test)).lock(UserNum, "coin");
         await createDebts(trx, contextOf(test)).add(UserNum, more);
       });
     const pay = () => debts.pay(user.UserNum, CLIENT);
@@ -70,9 +70,9 @@ describeEachDatabase("what an account owes", (kind) => {
     expect(await pay()).toEqual({ message: MESSAGES.paymentDebtLeft, debt: 60 });
     await expect(pay()).rejects.toMatchObject({ code: "conflict", message: MESSAGES.paymentDebtEmpty });
     await test.db.transaction((trx) =>
-      createPoints(trx, contextOf(test)).move({
+      createLedger(trx, contextOf(test)).move({
         UserNum,
-        currency: 1,
+        currency: "coin",
         delta: 70,
         reason: "adjustment",
         reference: UserID,

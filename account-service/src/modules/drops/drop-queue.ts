@@ -4,7 +4,7 @@ import type { Database } from "../../db/transaction.ts";
 import { conflict, ServiceError } from "../../errors.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createDebts } from "../debts/index.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import { unitsProblem } from "../purchases/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createShop, saleProblem } from "../shop/index.ts";
@@ -59,11 +59,11 @@ export function createDropQueue(db: Database, context: Context) {
     }
     const { saleStart } = item;
     const userNums = list.map(({ UserNum }) => UserNum);
-    const { dropAccountDays, purchasePieces } = await createSettings(db, context).policy();
+    const { dropAccountDays, orderUnits } = await createSettings(db, context).policy();
     const old = await createAccounts(db, context).olderThan(userNums, dropAccountDays);
-    const coins = await createPoints(db, context).coinsOf(userNums);
+    const coins = await createLedger(db, context).coinsOf(userNums);
     const debtors = await createDebts(db, context).blocked(userNums);
-    const tooMany = unitsProblem([{ quantity: 1, parts: item.parts }], purchasePieces);
+    const tooMany = unitsProblem([{ quantity: 1, parts: item.parts }], orderUnits);
     const problems = list.map(({ UserNum, price, at }) => {
       // By the time of arrival: a player who comes a moment too early is not in the queue.
       if (at < saleStart) return conflict(MESSAGES.dropNotStarted);
@@ -103,7 +103,7 @@ export function createDropQueue(db: Database, context: Context) {
       let place = await store.takePlaces(dropId, joining.size);
       const added: EntryRow[] = [];
       for (const { UserNum, price, ip, at } of joining.values()) {
-        const row: EntryRow = { dropId, UserNum, place, state: "waiting", price, purchase: null, ip, at };
+        const row: EntryRow = { dropId, UserNum, place, state: "waiting", price, order: null, ip, at };
         place += 1;
         if (known.has(UserNum)) await store.renew(row);
         else added.push(row);

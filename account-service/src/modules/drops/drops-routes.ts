@@ -78,7 +78,7 @@ export const dropRoutes: FastifyPluginAsyncZod<{ drops: Drops }> = async (app, {
           price: request.body.expectedPrice,
           ip: request.client.address,
         });
-        // After the answer, so that joining the queue does not wait for purchases.
+        // After the answer, so that joining the queue does not wait for orders.
         drops.serveAll().catch((error: unknown) => request.log.error({ err: error }, failure));
         return { data: { place, state } };
       },

@@ -4,7 +4,7 @@ import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { notFound, ServiceError } from "../../errors.ts";
 import { createAccounts } from "../accounts/index.ts";
-import { createPurchases } from "../purchases/index.ts";
+import { createOrders } from "../purchases/index.ts";
 import { createShop, saleProblem, toShopItem } from "../shop/index.ts";
 import { createDropQueue } from "./drop-queue.ts";
 import { createDropsStore, type DropRow, type EntryRow } from "./drops-store.ts";
@@ -24,10 +24,10 @@ function stateOf({ code }: ServiceError): DropState {
 
 /**
  * Drops: items with a start and a stock that many want at once. Players line up in the order in which they arrive (drop-queue.ts), and
- * one process after the other serves them in that order, by ordinary purchases (docs/decisions/036).
- * @param purchasesOf for tests
+ * one process after the other serves them in that order, by ordinary orders (docs/decisions/036).
+ * @param ordersOf for tests
  */
-export function createDrops(db: Database, context: Context, purchasesOf = createPurchases) {
+export function createDrops(db: Database, context: Context, ordersOf = createOrders) {
   const { now } = context;
   const store = createDropsStore(db);
   const queue = createDropQueue(db, context);
@@ -54,7 +54,7 @@ export function createDrops(db: Database, context: Context, purchasesOf = create
     return saleProblem(item, 1, now(), { byQueue: true }) ? "closed" : null;
   }
 
-  /** Serves the next player: the purchase and the end of the turn are one transaction. */
+  /** Serves the next player: the order and the end of the turn are one transaction. */
   async function serve({ ProductNum }: DropRow, entry: EntryRow): Promise<void> {
     const { UserNum, price, ip } = entry;
     const key = `${entry.dropId}:${UserNum}:${entry.place}`;
@@ -62,13 +62,13 @@ export function createDrops(db: Database, context: Context, purchasesOf = create
       await db.transaction(async (trx) => {
         const status = await createAccounts(trx, context).findStatus(UserNum);
         if (!status?.allowed || status.blocked) throw new ServiceError("blocked");
-        const { purchase } = await purchasesOf(trx, context).buyFromDrop(
+        const { order } = await ordersOf(trx, context).buyFromDrop(
           UserNum,
           { ProductNum, price },
           { address: ip, userAgent: "drop queue" },
         );
         // Another process has served it, if this one lost the lock.
-        if (!(await createDropsStore(trx).finish(entry, "bought", purchase))) {
+        if (!(await createDropsStore(trx).finish(entry, "bought", order))) {
           throw new ServiceError("internal");
         }
       });
@@ -133,11 +133,11 @@ export function createDrops(db: Database, context: Context, purchasesOf = create
     const dropId = await store.find(ProductNum, starts);
     const [entry] = dropId === undefined ? [] : await store.findEntries(dropId, [UserNum]);
     if (!entry) return { entry: null, now: now().toISOString(), again: MAX_POLL_S };
-    const { place, state, purchase } = entry;
+    const { place, state, order } = entry;
     const head = state === "waiting" ? await store.head(entry.dropId) : undefined;
     const ahead = head ? Math.max(0, place - head.place) : 0;
     return {
-      entry: { place, state, ahead, purchase },
+      entry: { place, state, ahead, order },
       now: now().toISOString(),
       again: Math.min(MAX_POLL_S, Math.max(MIN_POLL_S, Math.ceil(ahead / AHEAD_PER_SECOND))),
     };

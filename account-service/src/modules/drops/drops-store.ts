@@ -9,7 +9,7 @@ export interface EntryRow {
   state: DropState;
   /** The price that the player agreed to. */
   price: number;
-  purchase: string | null;
+  order: string | null;
   ip: string;
   at: Date;
 }
@@ -21,7 +21,7 @@ export interface DropRow {
   starts: Date;
 }
 
-const ENTRY = ["dropId", "UserNum", "place", "state", "price", "purchase", "ip", "at"] as const;
+const ENTRY = ["dropId", "UserNum", "place", "state", "price", "order", "ip", "at"] as const;
 const toEntry = (row: EntryRow): EntryRow => ({
   ...row,
   dropId: Number(row.dropId),
@@ -104,12 +104,12 @@ export function createDropsStore(db: Database) {
     async finish(
       { dropId, UserNum, place }: Pick<EntryRow, "dropId" | "UserNum" | "place">,
       state: DropState,
-      purchase: string | null = null,
+      order: string | null = null,
     ): Promise<boolean> {
       const changed = await db
         .knex(dropEntry)
         .where({ dropId, UserNum, place, state: "waiting" })
-        .update({ state, purchase });
+        .update({ state, order });
       return changed === 1;
     },
 

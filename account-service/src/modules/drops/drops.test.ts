@@ -21,7 +21,7 @@ import {
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../test/game.ts";
 import { MINUTE } from "../../time.ts";
-import { createPurchases } from "../purchases/index.ts";
+import { createOrders } from "../purchases/index.ts";
 import { priced } from "../shop/shop-service.ts";
 import { createDropQueue } from "./drop-queue.ts";
 import { createDrops } from "./drops-service.ts";
@@ -55,7 +55,7 @@ describeEachDatabase("drops", (kind) => {
     (await placeOf(test, player, item)).entry?.state;
   /** What becomes of a player, which is served after the answer. */
   const outcome = (test: TestApp, player: Player, item: number) =>
-    expect.poll(() => stateOf(test, player, item), { timeout: 5_000 });
+    expect.poll(() => stateOf(test, player, item));
   const refusal = async (answer: ReturnType<typeof enter>) => {
     const { statusCode, body } = await answer;
     return [statusCode, JSON.parse(body).error];
@@ -170,7 +170,7 @@ describeEachDatabase("drops", (kind) => {
     expect(new Set(answers.map((answer) => answer.json().data.place)).size).toBe(1);
     await outcome(test, player, item).toBe("bought");
     expect(await stockOf(test.db, item)).toBe(49);
-    expect(await countRows(test.db, "PurchaseLine", { ProductNum: item })).toBe(1);
+    expect(await countRows(test.db, "OrderLine", { ProductNum: item })).toBe(1);
     await expectBooksInOrder(test.db);
   });
 });
@@ -194,7 +194,7 @@ describeEachDatabase("the queue of a drop", (kind) => {
     const item = await addDrop();
     const drops = open();
     for (const UserNum of [first, second, third]) await drops.enter(UserNum, item, agreed);
-    expect(await entryOf(third, item)).toMatchObject({ state: "waiting", ahead: 2, purchase: null });
+    expect(await entryOf(third, item)).toMatchObject({ state: "waiting", ahead: 2, order: null });
     await drops.serveAll();
     expect(await Promise.all([first, second, third].map((each) => stateOf(each, item)))).toEqual([
       ...["bought", "bought", "sold_out"],
@@ -211,8 +211,8 @@ describeEachDatabase("the queue of a drop", (kind) => {
     await drops.enter(third, item, agreed);
     await drops.serveAll();
     expect([await stateOf(late, item), await stateOf(third, item)]).toEqual(["bought", "sold_out"]);
-    const order = await database.db.knex("PurchaseLine").where({ ProductNum: item, UserNum: late }).first();
-    expect(await entryOf(late, item)).toMatchObject({ purchase: order.purchase, ahead: 0 });
+    const order = await database.db.knex("OrderLine").where({ ProductNum: item, UserNum: late }).first();
+    expect(await entryOf(late, item)).toMatchObject({ order: order.order, ahead: 0 });
   });
 
   it("goes on to the next where someone has no coins left or is banned", async () => {
@@ -256,18 +256,18 @@ describeEachDatabase("the queue of a drop", (kind) => {
     expect(await stateOf(player, item)).toBe("bought");
   });
 
-  it("keeps no purchase of a turn that another process has ended meanwhile", async () => {
+  it("keeps no order of a turn that another process has ended meanwhile", async () => {
     const player = await rich();
     const item = await addDrop();
     // As if the lock was lost while this one was buying.
     const drops = createDrops(database.db, context(), (db, given) => {
-      const purchases = createPurchases(db, given);
-      const buyFromDrop: typeof purchases.buyFromDrop = async (...order) => {
-        const answer = await purchases.buyFromDrop(...order);
-        await db.knex("DropEntry").where({ UserNum: player }).update({ state: "bought", purchase: "other" });
+      const orders = createOrders(db, given);
+      const buyFromDrop: typeof orders.buyFromDrop = async (...order) => {
+        const answer = await orders.buyFromDrop(...order);
+        await db.knex("DropEntry").where({ UserNum: player }).update({ state: "bought", order: "other" });
         return answer;
       };
-      return { ...purchases, buyFromDrop };
+      return { ...orders, buyFromDrop };
     });
     await drops.enter(player, item, agreed);
     await expect(drops.serveAll()).rejects.toMatchObject({ code: "internal" });
@@ -280,13 +280,13 @@ describeEachDatabase("the queue of a drop", (kind) => {
     const [broken, next] = [await rich(), await rich()];
     const item = await addDrop();
     const drops = createDrops(database.db, context(), (db, given) => {
-      const purchases = createPurchases(db, given);
-      const buyFromDrop: typeof purchases.buyFromDrop = async (UserNum, ...order) => {
-        const answer = await purchases.buyFromDrop(UserNum, ...order);
+      const orders = createOrders(db, given);
+      const buyFromDrop: typeof orders.buyFromDrop = async (UserNum, ...order) => {
+        const answer = await orders.buyFromDrop(UserNum, ...order);
         if (UserNum === broken) throw new Error("full disk");
         return answer;
       };
-      return { ...purchases, buyFromDrop };
+      return { ...orders, buyFromDrop };
     });
     for (const UserNum of [broken, next]) await drops.enter(UserNum, item, agreed);
     await expect(drops.serveAll()).rejects.toThrow("full disk");

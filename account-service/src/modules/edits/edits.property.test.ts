@@ -129,13 +129,13 @@ const THINGS: Record<string, (db: Database, context: Context) => Promise<Thing>>
     const slug = `site-${Math.random().toString(36).slice(2, 8)}`;
     const values = {
       name: texts,
-      points: numbers,
+      coins: numbers,
       waitHours: numbers,
       link: ["https://a.example/{token}", "https://b.example/{token}"],
       active: flags,
     };
     const rest = { slug, format: "topg", verification: "path" };
-    const fresh = { ...rest, name: "one", points: "1", waitHours: "1", link: "https://a.example/{token}" };
+    const fresh = { ...rest, name: "one", coins: "1", waitHours: "1", link: "https://a.example/{token}" };
     const { id } = await sites.save(null, voteSiteRequestSchema.parse(fresh), {
       UserNum: null,
       client: CLIENT,

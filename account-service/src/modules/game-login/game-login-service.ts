@@ -5,7 +5,7 @@ import { conflict } from "../../errors.ts";
 import { MINUTE } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import { readSetting } from "../settings/index.ts";
 
 /**
@@ -38,7 +38,7 @@ export function createGameLogin(db: Database, context: Context) {
     async reset(UserNum: number, client: Client): Promise<void> {
       await db.transaction(async (trx) => {
         // The game's login writes the same row, and waits.
-        await createPoints(trx, context).lock(UserNum, 1);
+        await createLedger(trx, context).lock(UserNum, "coin");
         const login = await stateWithin(trx, UserNum);
         if (!login) throw conflict(MESSAGES.loginResetOff);
         if (login.state === "in_game") throw conflict(MESSAGES.loginInGame);

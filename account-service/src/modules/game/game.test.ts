@@ -49,11 +49,11 @@ describeEachDatabase("GET /game", (kind) => {
 
   it("has rewards while there is one that this game can pay", async () => {
     const test = await openApp(database);
-    await setPolicy(test, "attendancePoints", "5");
+    await setPolicy(test, "attendanceCoins", "5");
     expect(await features(test)).toEqual({ ...ALL, rewards: true });
     const older = await without("UserInfo", "UserPoint2");
     expect(await features(older)).toMatchObject({ milleage: false, rewards: false });
-    await setPolicy(test, "rewardCurrency", "r-coin");
+    await setPolicy(test, "rewardCurrency", "coin");
     expect(await features(older)).toMatchObject({ milleage: false, rewards: true });
   });
 });

@@ -13,7 +13,7 @@ export const giftRoutes: FastifyPluginAsyncZod<{ gifts: Gifts }> = async (app, {
     method: "POST",
     url: "/gifts/recipient",
     schema: {
-      tags: ["purchases"],
+      tags: ["orders"],
       security: [{ bearer: [] }],
       summary: "Who a gift would go to",
       description:

@@ -83,7 +83,7 @@ export function createGifts(db: Database, context: Context) {
     },
 
     /**
-     * Checks a gift that was confirmed. Call it inside the purchase's transaction.
+     * Checks a gift that was confirmed. Call it inside the order's transaction.
      * @param items what is sent
      * @throws ServiceError conflict with the reason, validation
      */
@@ -122,7 +122,7 @@ export function createGifts(db: Database, context: Context) {
     },
 
     /**
-     * Checks the limits of an account that sends gifts. Call it inside the purchase's transaction, with the giver's balance locked, so
+     * Checks the limits of an account that sends gifts. Call it inside the order's transaction, with the giver's balance locked, so
      * that no other gift comes between.
      * @throws ServiceError conflict with the reason
      */
@@ -132,21 +132,21 @@ export function createGifts(db: Database, context: Context) {
       const since = new Date(now().getTime() - DAY);
       const sent = await createGiftsStore(db).totalsSince(giver, since, policy.giftsPerDay);
       if (sent.length >= policy.giftsPerDay) throw conflict(MESSAGES.giftTooMany);
-      const points = sent.reduce((sum, each) => sum + each, 0);
-      if (points + total > policy.giftPointsPerDay) throw conflict(MESSAGES.giftTooMuch);
+      const coins = sent.reduce((sum, each) => sum + each, 0);
+      if (coins + total > policy.giftCoinsPerDay) throw conflict(MESSAGES.giftTooMuch);
     },
 
-    /** Records a gift along with its order, and tells the receiver by email. Call it inside the purchase's transaction. */
+    /** Records a gift along with its order, and tells the receiver by email. Call it inside the order's transaction. */
     async record(
       { UserUID, mailTo, ...gift }: AgreedGift,
-      order: { purchase: string; giver: number; total: number; items: string[]; at: Date; client: Client },
+      placed: { order: string; giver: number; total: number; items: string[]; at: Date; client: Client },
     ): Promise<void> {
-      const { purchase, giver, total, items, at, client } = order;
+      const { order, giver, total, items, at, client } = placed;
       const store = createGiftsStore(db);
       const lately = await store.countReceived(gift.receiver, new Date(at.getTime() - HOUR), MAILS_AN_HOUR);
       const mayMail = lately < MAILS_AN_HOUR;
       await store.insert({
-        purchase,
+        order,
         giver,
         total,
         at,
@@ -162,7 +162,7 @@ export function createGifts(db: Database, context: Context) {
         actor: giver,
         client,
         detail: `for ${gift.ChaName}: ${items.join(", ")}`,
-        reference: purchase,
+        reference: order,
       });
       if (mailTo === null || !mayMail) return;
       const { ChaName, fromName: from, message } = gift;

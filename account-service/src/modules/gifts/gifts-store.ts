@@ -2,7 +2,7 @@ import type { Database } from "../../db/transaction.ts";
 
 export interface GiftRow {
   /** The order's number. */
-  purchase: string;
+  order: string;
   giver: number;
   receiver: number;
   /** The game's ChaNum. */
@@ -43,7 +43,7 @@ export function createGiftsStore(db: Database) {
         .where({ receiver })
         .where("at", ">", since)
         .limit(most)
-        .select("purchase");
+        .select("order");
       return rows.length;
     },
   };

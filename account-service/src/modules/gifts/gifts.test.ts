@@ -3,8 +3,8 @@ import {
   giftSchema,
   giftsResponseSchema,
   MESSAGES,
+  orderHistoryResponseSchema,
   ordersResponseSchema,
-  purchaseHistoryResponseSchema,
 } from "../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
 import { mailTo, openApp, type TestApp, tokenIn, tokenOf } from "../../../test/app.ts";
@@ -127,7 +127,7 @@ describeEachDatabase("gifts", (kind) => {
         parts: [],
         partly: 0,
         at: test.clock.now().toISOString(),
-        pieces: { waiting: 1, taken: 0, cancelled: 0, removed: 0 },
+        units: { waiting: 1, taken: 0, cancelled: 0, removed: 0 },
         to: receiver.ChaName,
         from: giver.ChaName,
         message: "Happy <b>birthday</b> friend",
@@ -135,7 +135,7 @@ describeEachDatabase("gifts", (kind) => {
     ]);
     expect((await received(test, giver)).gifts).toEqual([]);
     const history = async ({ token }: Player) =>
-      purchaseHistoryResponseSchema.parse((await get(test.app, "/shoppurchases", token)).json());
+      orderHistoryResponseSchema.parse((await get(test.app, "/shoppurchases", token)).json());
     expect((await history(giver)).purchasehistory).toMatchObject([{ giftTo: receiver.ChaName }]);
     expect((await history(receiver)).purchasehistory).toEqual([]);
 
@@ -212,8 +212,8 @@ describeEachDatabase("gifts", (kind) => {
     const choose = (gifts: string) =>
       post(test.app, "/account/privacy", { lastSeen: "default", gifts }, receiver.token);
     expect((await choose("maybe")).statusCode).toBe(422);
-    expect((await choose("refused")).statusCode).toBe(200);
-    expect((await get(test.app, "/account", receiver.token)).json().data.gifts).toBe("refused");
+    expect((await choose("rejected")).statusCode).toBe(200);
+    expect((await get(test.app, "/account", receiver.token)).json().data.gifts).toBe("rejected");
     await expectRefused(() => send(test, giver, { to }), 409, MESSAGES.giftRefused);
     expect((await find(test, giver, receiver.ChaName)).json().error).toBe(MESSAGES.giftRefused);
     // A page of before does not know of gifts: they stay as they are.
@@ -241,7 +241,7 @@ describeEachDatabase("gifts", (kind) => {
       await test.db.knex("CartItem").where({ UserNum: giver.UserNum }).delete();
     };
     await setPolicy(test, "giftsPerDay", "2");
-    await setPolicy(test, "giftPointsPerDay", "250");
+    await setPolicy(test, "giftCoinsPerDay", "250");
     expect((await give(test, giver, receiver, item)).statusCode).toBe(200);
     await refusedFor(await addItem(test.db, { ItemMoney: 151 }), MESSAGES.giftTooMuch);
     await refusedFor(await addItem(test.db, { stock: 5 }), MESSAGES.giftLimited);
@@ -311,7 +311,7 @@ describeEachDatabase("gifts", (kind) => {
     test.clock.advance(61_000);
     expect((await refund(giver)).statusCode).toBe(200);
     expect(await coinsOf(test.db, giver.UserNum)).toEqual([1_000, 0]);
-    expect((await received(test, receiver)).gifts).toMatchObject([{ pieces: { cancelled: 1, waiting: 0 } }]);
+    expect((await received(test, receiver)).gifts).toMatchObject([{ units: { cancelled: 1, waiting: 0 } }]);
     await expectBooksInOrder(test.db);
   });
 });

@@ -7,7 +7,7 @@ import { crowdOf, describeEachDatabase, useDatabase } from "../../../test/databa
 import { countRows } from "../../../test/game.ts";
 import type { Database } from "../../db/transaction.ts";
 import { conflict } from "../../errors.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import { createIdempotency, type IdempotentCall } from "./idempotency-service.ts";
 
 describeEachDatabase("a request that may be sent again", (kind) => {
@@ -27,12 +27,12 @@ describeEachDatabase("a request that may be sent again", (kind) => {
     const give = async (trx: Database) => {
       const movement = {
         UserNum,
-        currency: 1,
+        currency: "coin",
         delta: 1,
         reason: "adjustment",
         reference: randomUUID(),
       } as const;
-      await createPoints(trx, contextOf(test)).move(movement);
+      await createLedger(trx, contextOf(test)).move(movement);
       return { number: randomUUID() };
     };
     const coins = async () => (await coinsOf(test.db, UserNum))[0];
@@ -151,8 +151,8 @@ describeEachDatabase("a request that may be sent again", (kind) => {
     const draw = (taken: number) => async (trx: Database) => {
       drawn += 1;
       const reference = drawn <= taken ? "taken" : randomUUID();
-      const movement = { UserNum, currency: 1, delta: 1, reason: "adjustment", reference } as const;
-      await createPoints(trx, contextOf(test)).move(movement);
+      const movement = { UserNum, currency: "coin", delta: 1, reason: "adjustment", reference } as const;
+      await createLedger(trx, contextOf(test)).move(movement);
       return { drawn };
     };
     await idempotency.once({ ...request, key: undefined }, draw(1));

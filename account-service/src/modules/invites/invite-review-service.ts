@@ -68,7 +68,7 @@ export function createInviteReview(db: Database, context: Context) {
       if (currency === null) throw conflict(CONSOLE_MESSAGES.invitationOff);
       const rewards = createRewards(db, context);
       const { day } = await rewards.prepare("invite", currency, policy);
-      const sum = policy.inviteInviterPoints + policy.inviteFriendPoints;
+      const sum = policy.inviteInviterCoins + policy.inviteFriendCoins;
       await db.transaction(async (trx) => {
         const row = await waiting(trx, UserNum, by);
         const settled = await createInvites(trx, context).settleWithin(
@@ -102,11 +102,16 @@ export function createInviteReview(db: Database, context: Context) {
     refuse: (UserNum: number, reason: string, by: Actor): Promise<void> =>
       db.transaction(async (trx) => {
         const row = await waiting(trx, UserNum, by);
-        const decision = { state: "refused", decided: context.now(), decidedBy: by.UserNum, reason } as const;
+        const decision = {
+          state: "rejected",
+          decided: context.now(),
+          decidedBy: by.UserNum,
+          reason,
+        } as const;
         if (!(await createInvitesStore(trx, context).decide(UserNum, "review", decision)))
           throw conflict(CONSOLE_MESSAGES.invitationDecided);
         await createAudit(trx, context).record({
-          action: "invite_refused",
+          action: "invite_rejected",
           UserNum: row.inviter,
           actor: by.UserNum,
           client: by.client,

@@ -44,7 +44,7 @@ export const inviteRoutes: FastifyPluginAsyncZod<{ invites: InvitesService }> = 
       ...common,
       summary: "Collect what inviting gave",
       description:
-        "Pays every invitation whose friend has reached the level, each once: both get their points. A repeat is safe.",
+        "Pays every invitation whose friend has reached the level, each once: both get their coins. A repeat is safe.",
       response: { ...errors, 200: rewardClaimResponseSchema },
     },
     handler: (request) => invites.collect(request.account.UserNum),

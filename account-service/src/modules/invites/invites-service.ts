@@ -5,6 +5,7 @@ import {
   type Invites,
   LIMITS,
   MESSAGES,
+  type PlayerCurrency,
   type RewardClaim,
 } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
@@ -15,7 +16,7 @@ import { randomText } from "../../random-text.ts";
 import { manilaDay, manilaMonth } from "../../time.ts";
 import { createAccounts, createNames } from "../accounts/index.ts";
 import { createKnownBrowsers } from "../known-browsers/index.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import { createRewards, type RewardView } from "../rewards/index.ts";
 import { createSessions } from "../sessions/index.ts";
 import { createSettings } from "../settings/index.ts";
@@ -30,7 +31,7 @@ const MAX_PER_CALL = 50;
 
 /** The outcome of paying an invitation. */
 export type PayoutResult =
-  | { state: "paid"; points: number; friendPoints: number }
+  | { state: "paid"; coins: number; friendCoins: number }
   | { state: "review" | "month" | "no" };
 
 /** Invitations: a player's link, who registered by it, and what both get once the friend has reached a level. */
@@ -39,8 +40,8 @@ export function createInvites(db: Database, context: Context) {
   const store = createInvitesStore(db, context);
 
   /** The currency, if invitations are on; else null. */
-  function currencyIfOn(policy: Policy): 1 | 2 | null {
-    if (policy.inviteInviterPoints + policy.inviteFriendPoints === 0) return null;
+  function currencyIfOn(policy: Policy): PlayerCurrency | null {
+    if (policy.inviteInviterCoins + policy.inviteFriendCoins === 0) return null;
     return createRewards(db, context).currencyOf(policy);
   }
 
@@ -88,14 +89,14 @@ export function createInvites(db: Database, context: Context) {
     trx: Database,
     row: Pick<InvitationRow, "UserNum" | "inviter">,
     from: "open" | "review",
-    { day, currency, policy }: { day: string; currency: 1 | 2; policy: Policy },
+    { day, currency, policy }: { day: string; currency: "coin" | "bonus"; policy: Policy },
     decision: Partial<Pick<InvitationRow, "decidedBy" | "reason">> = {},
   ): Promise<PayoutResult> {
     const { UserNum, inviter } = row;
     const within = createInvitesStore(trx, context);
     const both = [UserNum, inviter].sort((one, other) => one - other);
-    const points = createPoints(trx, context);
-    for (const number of both) if (!(await points.lock(number, currency))) return { state: "no" };
+    const ledger = createLedger(trx, context);
+    for (const number of both) if (!(await ledger.lock(number, currency))) return { state: "no" };
     if ((await within.find(UserNum))?.state !== from) return { state: "no" };
     const rewards = createRewards(trx, context);
     const level = (await rewards.levels([UserNum])).get(UserNum) ?? 0;
@@ -108,21 +109,25 @@ export function createInvites(db: Database, context: Context) {
     if ((await within.countPaid(inviter, month)) >= policy.invitesPerMonth) return { state: "month" };
     const paid = { state: "paid", month, decided: now(), ...decision } as const;
     if (!(await within.decide(UserNum, from, paid))) return { state: "no" };
-    const { inviteInviterPoints, inviteFriendPoints } = policy;
+    const { inviteInviterCoins, inviteFriendCoins } = policy;
     const payments = [
-      { UserNum: inviter, points: inviteInviterPoints, reference: String(UserNum) },
-      { UserNum, points: inviteFriendPoints, reference: `${UserNum}:friend` },
+      { UserNum: inviter, coins: inviteInviterCoins, reference: String(UserNum) },
+      { UserNum, coins: inviteFriendCoins, reference: `${UserNum}:friend` },
     ].sort((one, other) => one.UserNum - other.UserNum);
     await rewards.pay("invite", currency, day, payments);
-    return { state: "paid", points: inviteInviterPoints, friendPoints: inviteFriendPoints };
+    return { state: "paid", coins: inviteInviterCoins, friendCoins: inviteFriendCoins };
   }
 
   /** Pays an invitation if it is due. */
-  async function settle(row: Pick<InvitationRow, "UserNum" | "inviter">, currency: 1 | 2, policy: Policy) {
+  async function settle(
+    row: Pick<InvitationRow, "UserNum" | "inviter">,
+    currency: "coin" | "bonus",
+    policy: Policy,
+  ) {
     const rewards = createRewards(db, context);
     const { day } = await rewards.prepare("invite", currency, policy);
     const settled = await db.transaction((trx) => settleWithin(trx, row, "open", { day, currency, policy }));
-    if (settled.state === "paid") rewards.notePaid("invite", settled.points + settled.friendPoints);
+    if (settled.state === "paid") rewards.notePaid("invite", settled.coins + settled.friendCoins);
     return settled;
   }
 
@@ -153,8 +158,8 @@ export function createInvites(db: Database, context: Context) {
         currency,
         code: (await store.codeOf(UserNum)) ?? null,
         level: policy.inviteLevel,
-        inviterPoints: policy.inviteInviterPoints,
-        friendPoints: policy.inviteFriendPoints,
+        inviterCoins: policy.inviteInviterCoins,
+        friendCoins: policy.inviteFriendCoins,
         perMonth: policy.invitesPerMonth,
         paid: await store.countPaid(UserNum, manilaMonth(now())),
         friends: rows.map((row) => ({ since: manilaDay(row.created), state: stateOf(row) })),
@@ -220,17 +225,16 @@ export function createInvites(db: Database, context: Context) {
       const own = await store.find(UserNum);
       const due = await store.dueOf(UserNum, policy.inviteLevel, MAX_PER_CALL);
       const rows = [...(own?.state === "open" ? [own] : []), ...due];
-      let points = 0;
+      let coins = 0;
       const states = new Set<PayoutResult["state"]>();
       for (const row of rows) {
         const settled = await settle(row, currency, policy);
         states.add(settled.state);
-        if (settled.state === "paid")
-          points += row.UserNum === UserNum ? settled.friendPoints : settled.points;
+        if (settled.state === "paid") coins += row.UserNum === UserNum ? settled.friendCoins : settled.coins;
         // The rest of this month would also hit the limit.
         if (settled.state === "month" && row.UserNum !== UserNum) break;
       }
-      if (states.has("paid")) return { message: MESSAGES.invitesCollected, currency, points };
+      if (states.has("paid")) return { message: MESSAGES.invitesCollected, currency, coins };
       if (states.has("review")) throw conflict(MESSAGES.invitesReviewed);
       throw conflict(states.has("month") ? MESSAGES.invitesMonthFull : MESSAGES.invitesNothing);
     },

@@ -18,7 +18,7 @@ let places = 0;
 
 describeEachDatabase("invitations", (kind) => {
   const database = useDatabase(kind);
-  const ON = { inviteInviterPoints: 30, inviteFriendPoints: 10, inviteLevel: 50, invitesPerMonth: 3 };
+  const ON = { inviteInviterCoins: 30, inviteFriendCoins: 10, inviteLevel: 50, invitesPerMonth: 3 };
 
   async function open(policy: Parameters<typeof setPolicies>[1] = ON): Promise<TestApp> {
     const test = await openApp(database);
@@ -74,8 +74,8 @@ describeEachDatabase("invitations", (kind) => {
     expect(invitesResponseSchema.strict().parse(seen.json()).data).toMatchObject({
       code,
       level: 50,
-      inviterPoints: 30,
-      friendPoints: 10,
+      inviterCoins: 30,
+      friendCoins: 10,
       perMonth: 3,
       paid: 0,
       own: null,
@@ -83,7 +83,7 @@ describeEachDatabase("invitations", (kind) => {
     });
     // Nothing tells who the friend is.
     expect(seen.body).not.toContain(friend.UserID);
-    expect(await collect(test, player)).toMatchObject([200, { points: 30 }]);
+    expect(await collect(test, player)).toMatchObject([200, { coins: 30 }]);
     expect(await collect(test, player)).toMatchObject([409, { error: MESSAGES.invitesNothing }]);
     expect(await collect(test, friend)).toMatchObject([409, { error: MESSAGES.invitesNothing }]);
     expect([await milleage(test, player), await milleage(test, friend)]).toEqual([30, 10]);
@@ -97,7 +97,7 @@ describeEachDatabase("invitations", (kind) => {
     const player = await oldPlayer(test);
     const friend = await friendBy(test, await codeOf(test, player));
     await reach(test, friend, 120);
-    expect(await collect(test, friend)).toMatchObject([200, { points: 10 }]);
+    expect(await collect(test, friend)).toMatchObject([200, { coins: 10 }]);
     expect([await milleage(test, player), await milleage(test, friend)]).toEqual([30, 10]);
   });
 
@@ -116,10 +116,10 @@ describeEachDatabase("invitations", (kind) => {
     const player = await oldPlayer(test);
     const code = await codeOf(test, player);
     for (let count = 0; count < 3; count += 1) await reach(test, await friendBy(test, code), 60);
-    expect((await collect(test, player))[1].points).toBe(60);
+    expect((await collect(test, player))[1].coins).toBe(60);
     expect(await collect(test, player)).toMatchObject([409, { error: MESSAGES.invitesMonthFull }]);
     await test.db.knex("Invitation").where({ month: "2031-03" }).update({ month: "2031-02" });
-    expect((await collect(test, player))[1].points).toBe(30);
+    expect((await collect(test, player))[1].coins).toBe(30);
   });
 
   it("are paid and shown as ready behind fifty friends who never play, or may not", async () => {
@@ -149,7 +149,7 @@ describeEachDatabase("invitations", (kind) => {
     await test.db.knex("Invitation").where({ UserNum: good.UserNum }).update({ created });
     const { friends } = await read(test, "/invites", player);
     expect(friends.filter(({ state }: { state: string }) => state === "ready")).toHaveLength(1);
-    expect((await collect(test, player))[1].points).toBe(30);
+    expect((await collect(test, player))[1].coins).toBe(30);
     expect(await collect(test, player)).toMatchObject([409, { error: MESSAGES.invitesNothing }]);
   });
 
@@ -176,7 +176,7 @@ describeEachDatabase("invitations", (kind) => {
         [sibling.UserID, "address", 60],
       ].sort(),
     );
-    expect(await decide(test, second, "refuse", token)).toEqual([200, CONSOLE_MESSAGES.invitationRefused]);
+    expect(await decide(test, second, "refuse", token)).toEqual([200, CONSOLE_MESSAGES.invitationRejected]);
     expect(await decide(test, second, "pay", token)).toEqual([409, CONSOLE_MESSAGES.invitationDecided]);
     expect(await decide(test, sibling, "pay", token)).toEqual([200, CONSOLE_MESSAGES.invitationPaid]);
     expect(await decide(test, sibling, "pay", token)).toEqual([409, CONSOLE_MESSAGES.invitationDecided]);
@@ -185,15 +185,15 @@ describeEachDatabase("invitations", (kind) => {
       await milleage(test, sibling),
       await milleage(test, second),
     ]).toEqual([30, 10, 0]);
-    expect(await list("refused")).toMatchObject([{ reason: "Two PCs", decidedBy: { UserID: "gm" } }]);
+    expect(await list("rejected")).toMatchObject([{ reason: "Two PCs", decidedBy: { UserID: "gm" } }]);
     const actions = await test.db
       .knex("AuditLog")
       .where({ UserNum: player.UserNum })
-      .whereIn("action", ["invite_paid", "invite_refused"])
+      .whereIn("action", ["invite_paid", "invite_rejected"])
       .orderBy("id")
       .select("action", "detail");
     expect(actions).toEqual([
-      { action: "invite_refused", detail: `${player.UserID} invited ${second.UserID}: Two PCs` },
+      { action: "invite_rejected", detail: `${player.UserID} invited ${second.UserID}: Two PCs` },
       { action: "invite_paid", detail: `${player.UserID} invited ${sibling.UserID}: Two PCs` },
     ]);
     await expectBooksInOrder(test.db);
@@ -232,7 +232,7 @@ describeEachDatabase("invitations", (kind) => {
     await setPolicies(test, { adjustmentApprovalAbove: 39 });
     expect(await decide(test, friend, "pay", token)).toEqual([409, CONSOLE_MESSAGES.invitationLimit]);
     expect([await milleage(test, player), await milleage(test, friend)]).toEqual([0, 0]);
-    await setPolicies(test, { inviteInviterPoints: 0, inviteFriendPoints: 0 });
+    await setPolicies(test, { inviteInviterCoins: 0, inviteFriendCoins: 0 });
     expect(await decide(test, friend, "pay", token)).toEqual([409, CONSOLE_MESSAGES.invitationOff]);
     expect(await decide(test, { ...friend, UserNum: 999_999 }, "refuse", token)).toEqual([
       404,
@@ -241,7 +241,7 @@ describeEachDatabase("invitations", (kind) => {
   });
 
   it("are off without points", async () => {
-    const test = await open({ inviteInviterPoints: 0, inviteFriendPoints: 0 });
+    const test = await open({ inviteInviterCoins: 0, inviteFriendCoins: 0 });
     const player = await oldPlayer(test);
     expect(await read(test, "/invites", player)).toBeNull();
     for (const url of ["/invites/code", "/invites/collect"])

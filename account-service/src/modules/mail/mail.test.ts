@@ -222,10 +222,10 @@ describeEachDatabase("mail", (kind) => {
           fail.push(() => reject(new Error("late")));
         });
       const first = worker(slow).delivery.deliverDue();
-      await vi.waitFor(() => expect(fail).toHaveLength(1), { timeout: 10_000 });
+      await vi.waitFor(() => expect(fail).toHaveLength(1), { timeout: 120_000 });
       clock.advance(2 * MINUTE);
       const second = worker(slow).delivery.deliverDue();
-      await vi.waitFor(() => expect(fail).toHaveLength(2), { timeout: 10_000 });
+      await vi.waitFor(() => expect(fail).toHaveLength(2), { timeout: 120_000 });
       const claimed = await row();
       fail[0]?.();
       await first;
@@ -357,7 +357,7 @@ describeEachDatabase("mail", (kind) => {
   });
 
   describe("the worker", () => {
-    const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 5 });
+    const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 120_000, interval: 5 });
 
     it("wake sends pending emails, and those committed meanwhile", async () => {
       const transport = memoryTransport();
@@ -714,15 +714,15 @@ describe("mails by SMTP", () => {
   });
 
   it("use STARTTLS where a private server offers it, and never fall back to plain text after that", async () => {
-    const asked = vi.fn();
+    const requested = vi.fn();
     server.manners = (command) => {
       if (command.startsWith("EHLO")) return "250-fake.test\r\n250 STARTTLS";
       if (!command.startsWith("STARTTLS")) return undefined;
-      asked();
+      requested();
       return "454 not now";
     };
     await expect(open().send(outgoing)).rejects.toThrow();
-    expect(asked).toHaveBeenCalledOnce();
+    expect(requested).toHaveBeenCalledOnce();
     expect(server.messages).toEqual([]);
   });
 

@@ -7,13 +7,13 @@ import { createAccounts, type OwnAccount } from "../accounts/index.ts";
 import { createAttendance } from "../attendance/index.ts";
 import { createCart } from "../cart/index.ts";
 import { createCharacterServices } from "../character-services/index.ts";
-import { createCoupons } from "../coupons/index.ts";
+import { createCodes } from "../coupons/index.ts";
 import { createGameLogin } from "../game-login/index.ts";
 import { createInvites } from "../invites/index.ts";
 import { createPayments } from "../payments/index.ts";
 import { createPlayTime } from "../play-time/index.ts";
-import { createPoints } from "../points/index.ts";
-import { createPurchases } from "../purchases/index.ts";
+import { createLedger } from "../points/index.ts";
+import { createOrders } from "../purchases/index.ts";
 import { createReminders } from "../reminders/index.ts";
 import { createRewards, type RewardView } from "../rewards/index.ts";
 import { readSecurity } from "../sessions/index.ts";
@@ -50,16 +50,15 @@ export function createMe(db: Database, context: Context) {
     account: async (_viewer, self) => self.page,
     ip: ({ account, client }) => createWhitelist(db, context).statusOf(account.UserNum, client),
     cart: ({ account }, { user }) => createCart(db, context).read(account.UserNum, user.UserPoint),
-    purchases: ({ account }, _self, { page }) => createPurchases(db, context).history(account.UserNum, page),
-    gifts: ({ account }, _self, { page }) =>
-      createPurchases(db, context).giftsReceived(account.UserNum, page),
+    orders: ({ account }, _self, { page }) => createOrders(db, context).history(account.UserNum, page),
+    gifts: ({ account }, _self, { page }) => createOrders(db, context).giftsReceived(account.UserNum, page),
     wishes: ({ account }) => createWishes(db, context).list(account.UserNum),
-    topups: ({ account }, _self, { page }) => createCoupons(db, context).history(account.UserNum, page),
-    points: ({ account }, { user }, query) =>
-      createPoints(db, context).statement(
+    topups: ({ account }, _self, { page }) => createCodes(db, context).history(account.UserNum, page),
+    statement: ({ account }, { user }, query) =>
+      createLedger(db, context).statement(
         account.UserNum,
         query,
-        query.currency === 1 ? user.UserPoint : user.UserPoint2,
+        query.currency === "coin" ? user.UserPoint : user.UserPoint2,
       ),
     tickets: ({ account }, _self, { page }) => createTickets(db, context).list(account.UserNum, page),
     ticket: ({ account, ticketKey }, _self, { ticket }) =>

@@ -30,15 +30,15 @@ const PAGES: Record<string, string> = {
   "Change Email and Change Password": "with=account",
   Security: "with=security",
   "Shopping Cart": "with=cart",
-  "Coin History": "with=purchases",
-  "Coin History, its second page": "with=purchases&page=2",
+  "Coin History": "with=orders",
+  "Coin History, its second page": "with=orders&page=2",
   "Gifts received": "with=gifts",
   "Gifts received, its second page": "with=gifts&page=2",
   "Wish list": "with=wishes",
   "Top Up History": "with=topups",
   "Top Up History, its second page": "with=topups&page=2",
-  "Balances, R-Coin": "with=points",
-  "Balances, Milleage": "with=points&currency=2",
+  "Balances, R-Coin": "with=statement",
+  "Balances, Milleage": "with=statement&currency=bonus",
   "Check My Ticket, the list": "with=tickets",
 };
 
@@ -47,11 +47,11 @@ const OWN_CALLS: Record<Exclude<MePart, "ticket" | "payment">, [url: string, of:
   account: ["/account", "data"],
   ip: ["/user-ip", "useripdata"],
   cart: ["/cart", null],
-  purchases: ["/shoppurchases", null],
+  orders: ["/shoppurchases", null],
   gifts: ["/gifts", null],
   wishes: ["/wishlist", null],
   topups: ["/topuphistory", null],
-  points: ["/points", null],
+  statement: ["/statement", null],
   tickets: ["/tickets", null],
   security: ["/account/security", "data"],
   attendance: ["/attendance", "data"],
@@ -85,7 +85,7 @@ describeEachDatabase("GET /me", (kind) => {
 
   const redeem = async (test: TestApp, { token }: Player) => {
     const code = generateCode();
-    const batch = { name: "me", points: 500, points2: 20, starts: new Date(0), ends: null };
+    const batch = { name: "me", coins: 500, bonusCoins: 20, starts: new Date(0), ends: null };
     await createCampaigns(test.db, contextOf(test)).createWithCodes(
       { ...batch, usesPerAccount: 1, maxUses: 1 },
       [code],
@@ -195,14 +195,15 @@ describeEachDatabase("GET /me", (kind) => {
         own[part] = of === null ? body : body[of];
       }
       expect(parts).toEqual(own);
-      expect(parts.purchases).toMatchObject({ last_page: 2, next_page: page === "1" ? 2 : null });
+      expect(parts.orders).toMatchObject({ last_page: 2, next_page: page === "1" ? 2 : null });
       expect(parts.security?.secondFactor).toMatchObject({
         on: true,
         recoveryCodesLeft: LIMITS.recoveryCodes,
       });
     }
-    const milleage = (await get(test.app, "/me?with=points&currency=2", player.token)).json().data.points;
-    expect(milleage).toEqual((await get(test.app, "/points?currency=2", player.token)).json());
+    const milleage = (await get(test.app, "/me?with=statement&currency=bonus", player.token)).json().data
+      .statement;
+    expect(milleage).toEqual((await get(test.app, "/statement?currency=bonus", player.token)).json());
     const { ticket } = (await get(test.app, `/me?with=ticket&ticket=${number}`, player.token)).json().data;
     expect(ticket).toEqual((await get(test.app, `/tickets/${number}`, player.token)).json().data);
     expect(ticket.messages.map(({ files }: { files: object[] }) => files.length)).toEqual([2, 0]);
@@ -216,9 +217,9 @@ describeEachDatabase("GET /me", (kind) => {
       user: { UserID: player.UserID, characters: [] },
       account: { secondFactor: false },
       cart: { cart: [], balance: 0 },
-      purchases: { purchasehistory: [], last_page: 1, next_page: null },
+      orders: { purchasehistory: [], last_page: 1, next_page: null },
       topups: { topuphistory: [], last_page: 1 },
-      points: { points: [], balance: 0 },
+      statement: { entries: [], balance: 0 },
       tickets: { tickets: [], last_page: 1 },
       ticket: null,
       security: { secondFactor: { on: false, since: null, recoveryCodesLeft: 0, required: false } },

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { ModuleOptions } from "../../context.ts";
-import { orderRoutes } from "./orders-routes.ts";
-import { createOrders } from "./orders-service.ts";
+import { consoleOrderRoutes } from "./orders-routes.ts";
+import { createConsoleOrders } from "./orders-service.ts";
 
 /** All players' orders, and refunds by staff. */
-export const orders: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, context }) => {
-  await app.register(orderRoutes, { orders: createOrders(db, context) });
+export const consoleOrders: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, context }) => {
+  await app.register(consoleOrderRoutes, { orders: createConsoleOrders(db, context) });
 };
 
-export { createOrders } from "./orders-service.ts";
+export { createConsoleOrders } from "./orders-service.ts";

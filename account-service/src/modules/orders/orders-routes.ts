@@ -17,7 +17,7 @@ import type { Orders } from "./orders-service.ts";
 const lineParams = z.object({ line: wholeNumber(undefined, 1, Number.MAX_SAFE_INTEGER) });
 
 /** /admin/orders: who bought what, its delivery status, and refunds. */
-export const orderRoutes: FastifyPluginAsyncZod<{ orders: Orders }> = async (app, { orders }) => {
+export const consoleOrderRoutes: FastifyPluginAsyncZod<{ orders: Orders }> = async (app, { orders }) => {
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ["console"], security: [{ bearer: [] }] };
 
@@ -41,16 +41,16 @@ export const orderRoutes: FastifyPluginAsyncZod<{ orders: Orders }> = async (app
             {
               line: ({ line }) => line,
               at: ({ at }) => at,
-              order: ({ purchase }) => purchase,
+              order: ({ order }) => order,
               account: ({ account }) => account.UserID,
               number: ({ product }) => product.ProductNum,
               item: ({ product }) => product.ItemName,
               price: ({ price }) => price,
               quantity: ({ quantity }) => quantity,
-              waiting: ({ pieces }) => pieces.waiting,
-              taken: ({ pieces }) => pieces.taken,
-              cancelled: ({ pieces }) => pieces.cancelled,
-              removed: ({ pieces }) => pieces.removed,
+              waiting: ({ units }) => units.waiting,
+              taken: ({ units }) => units.taken,
+              cancelled: ({ units }) => units.cancelled,
+              removed: ({ units }) => units.removed,
               receiver: ({ gift }) => gift?.receiver.UserID ?? "",
               character: ({ gift }) => gift?.ChaName ?? "",
             },

@@ -15,12 +15,12 @@ import { isRefundableByStaff } from "../../policy/policy.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
-import { createPurchases, createRefunds, itemDelivery } from "../purchases/index.ts";
+import { createOrders, createRefunds, itemDelivery } from "../purchases/index.ts";
 import { createSettings } from "../settings/index.ts";
-import { createOrdersStore, type OrderRow } from "./orders-store.ts";
+import { createConsoleOrdersStore, type OrderRow } from "./orders-store.ts";
 
 /** All players' orders with their delivery status, and refunds by staff. */
-export function createOrders(db: Database, context: Context) {
+export function createConsoleOrders(db: Database, context: Context) {
   const { now } = context;
 
   /** @returns null if the player in the query does not exist: nothing matches */
@@ -33,12 +33,12 @@ export function createOrders(db: Database, context: Context) {
   }
 
   async function toOrders(rows: OrderRow[]): Promise<Order[]> {
-    const deliveries = await createPurchases(db, context).deliveriesOf(rows);
+    const deliveries = await createOrders(db, context).deliveriesOf(rows);
     const names = await createNames(db).lookUp(rows.flatMap(({ UserNum, receiver }) => [UserNum, receiver]));
     const policy = await createSettings(db, context).policy();
     return rows.map(({ id, UserNum, ProductNum, ItemName, at, receiver, toName, ...row }) => {
       const found = deliveries.get(id);
-      const { pieces, partly, whole } = found?.delivery ?? itemDelivery([]);
+      const { units, partly, whole } = found?.delivery ?? itemDelivery([]);
       const open = isRefundableByStaff(at, now(), policy);
       return {
         ...row,
@@ -46,7 +46,7 @@ export function createOrders(db: Database, context: Context) {
         account: names.named(UserNum),
         product: { ProductNum, ItemName },
         at: at.toISOString(),
-        pieces,
+        units,
         parts: found?.parts ?? [],
         partly,
         refundable: open && policy.refundSafety !== "off" ? whole.waiting : 0,
@@ -58,16 +58,16 @@ export function createOrders(db: Database, context: Context) {
 
   return {
     /** R-Coin paid from one instant (inclusive) to another (exclusive). */
-    spent: (from: Date, to: Date) => createOrdersStore(db).totalBetween(from, to),
+    spent: (from: Date, to: Date) => createConsoleOrdersStore(db).totalBetween(from, to),
 
     /** The latest orders of an account, newest first. */
     latestOf: async (UserNum: number, take: number): Promise<Order[]> =>
-      toOrders(await createOrdersStore(db).listOrders({ UserNum }, { take })),
+      toOrders(await createConsoleOrdersStore(db).listOrders({ UserNum }, { take })),
 
     /** The lines of an order, or one line by its number. */
     async named(number: string | number) {
-      const filter = typeof number === "string" ? { purchase: number } : { line: number };
-      const rows = await createOrdersStore(db).listOrders(filter, { take: CONSOLE_ROWS });
+      const filter = typeof number === "string" ? { order: number } : { line: number };
+      const rows = await createConsoleOrdersStore(db).listOrders(filter, { take: CONSOLE_ROWS });
       const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
       return rows.map(({ id, UserNum, ItemName, quantity, at }) => ({
         line: id,
@@ -83,7 +83,7 @@ export function createOrders(db: Database, context: Context) {
       const filter = await toFilter(query);
       const { rows, next } = await keysetPage(
         async (take) =>
-          filter ? createOrdersStore(db).listOrders(filter, { before: query.before, take }) : [],
+          filter ? createConsoleOrdersStore(db).listOrders(filter, { before: query.before, take }) : [],
         ({ id }) => id,
       );
       return { orders: await toOrders(rows), next };
@@ -94,7 +94,7 @@ export function createOrders(db: Database, context: Context) {
       const filter = await toFilter(query);
       if (!filter) return;
       const read = (before: number | undefined, take: number) =>
-        createOrdersStore(db).listOrders(filter, { before, take });
+        createConsoleOrdersStore(db).listOrders(filter, { before, take });
       for await (const rows of keysetBatches(read, ({ id }) => id, query.before)) yield toOrders(rows);
     },
 
@@ -105,7 +105,7 @@ export function createOrders(db: Database, context: Context) {
      */
     async refund(
       line: number,
-      { which, pieces: most, reason }: OrderRefundRequest,
+      { which, units: most, reason }: OrderRefundRequest,
       key: string | undefined,
       by: { UserNum: number; client: Client },
     ): Promise<OrderRefund> {
@@ -128,14 +128,14 @@ export function createOrders(db: Database, context: Context) {
               which === "waiting" ? CONSOLE_MESSAGES.orderGone : CONSOLE_MESSAGES.orderNoneRemoved,
             );
           }
-          if (most !== undefined && back.pieces < most) throw conflict(CONSOLE_MESSAGES.orderFewer);
+          if (most !== undefined && back.units < most) throw conflict(CONSOLE_MESSAGES.orderFewer);
           await createAudit(trx, context).record({
             action: "refunded",
             UserNum: row.UserNum,
             actor: by.UserNum,
             client: by.client,
             reference,
-            detail: `${back.pieces} ${which} of ${row.quantity} × ${row.ItemName} for ${back.points} R-Coin: ${reason}`,
+            detail: `${back.units} ${which} of ${row.quantity} × ${row.ItemName} for ${back.coins} R-Coin: ${reason}`,
           });
           return { message: CONSOLE_MESSAGES.orderRefunded, ...back };
         },
@@ -143,4 +143,4 @@ export function createOrders(db: Database, context: Context) {
     },
   };
 }
-export type Orders = ReturnType<typeof createOrders>;
+export type Orders = ReturnType<typeof createConsoleOrders>;

@@ -3,7 +3,7 @@ import { type Database, toDate } from "../../db/transaction.ts";
 /** A line of an order. */
 export interface OrderRow {
   id: number;
-  purchase: string;
+  order: string;
   UserNum: number;
   ProductNum: number;
   ItemName: string;
@@ -15,23 +15,23 @@ export interface OrderRow {
   toName: string | null;
 }
 
-/** Filters of a list; undefined does not filter. `purchase` is an order's number, `line` that of one of its lines. */
+/** Filters of a list; undefined does not filter. `order` is an order's number, `line` that of one of its lines. */
 interface OrderFilter {
   UserNum?: number | undefined;
   receiver?: number | undefined;
   ProductNum?: number | undefined;
-  purchase?: string | undefined;
+  order?: string | undefined;
   line?: number | undefined;
 }
 
 /** All players' orders, as staff see them. */
-export function createOrdersStore(db: Database) {
-  const { purchase, purchaseLine, gift } = db.tables;
+export function createConsoleOrdersStore(db: Database) {
+  const { order, orderLine, gift } = db.tables;
   return {
     /** R-Coin paid from one instant (inclusive) to another (exclusive). */
     async totalBetween(from: Date, to: Date): Promise<number> {
       const [row] = await db
-        .knex(purchase)
+        .knex(order)
         .where("at", ">=", from)
         .where("at", "<", to)
         // bigint: a day's coins may overflow an int.
@@ -41,17 +41,17 @@ export function createOrdersStore(db: Database) {
 
     /** Lines of all orders, newest first, after the cursor `before`. */
     async listOrders(
-      { UserNum, receiver, ProductNum, purchase: number, line }: OrderFilter,
+      { UserNum, receiver, ProductNum, order: number, line }: OrderFilter,
       { before, take }: { before?: number | undefined; take: number },
     ): Promise<OrderRow[]> {
-      const query = db.knex(`${purchaseLine} as i`).leftJoin(`${gift} as f`, "f.purchase", "i.purchase");
+      const query = db.knex(`${orderLine} as i`).leftJoin(`${gift} as f`, "f.order", "i.order");
       if (UserNum !== undefined) query.where("i.UserNum", UserNum);
       if (receiver !== undefined) query.where("f.receiver", receiver);
       if (ProductNum !== undefined) query.where("i.ProductNum", ProductNum);
-      if (number !== undefined) query.where("i.purchase", number);
+      if (number !== undefined) query.where("i.order", number);
       if (line !== undefined) query.where("i.id", line);
       if (before !== undefined) query.where("i.id", "<", before);
-      const columns = ["id", "purchase", "UserNum", "ProductNum", "ItemName", "price", "quantity", "at"];
+      const columns = ["id", "order", "UserNum", "ProductNum", "ItemName", "price", "quantity", "at"];
       const rows = await query
         .orderBy("i.id", "desc")
         .limit(take)

@@ -85,13 +85,13 @@ describeEachDatabase("orders in the console", (kind) => {
     expect(orders).toEqual([
       {
         line,
-        purchase: expect.any(String),
+        order: expect.any(String),
         account: { UserNum: player.UserNum, UserID: player.UserID },
         product: { ProductNum: item, ItemName: expect.any(String) },
         price: 100,
         quantity: 3,
         at: test.clock.now().toISOString(),
-        pieces: { waiting: 2, taken: 1, cancelled: 0, removed: 0 },
+        units: { waiting: 2, taken: 1, cancelled: 0, removed: 0 },
         parts: [],
         partly: 0,
         refundable: 2,
@@ -125,14 +125,14 @@ describeEachDatabase("orders in the console", (kind) => {
     const plan = async (where: string) =>
       (
         (await database.db.knex.raw(
-          `EXPLAIN QUERY PLAN SELECT id FROM PurchaseLine WHERE ${where} AND id < 9 ORDER BY id DESC LIMIT 26`,
+          `EXPLAIN QUERY PLAN SELECT id FROM OrderLine WHERE ${where} AND id < 9 ORDER BY id DESC LIMIT 26`,
         )) as { detail: string }[]
       )
         .map(({ detail }) => detail)
         .join();
-    expect(await plan("UserNum = 7")).toMatch(/^SEARCH .* ix_PurchaseLine_UserNum \(UserNum=\? AND id<\?\)$/);
+    expect(await plan("UserNum = 7")).toMatch(/^SEARCH .* ix_OrderLine_UserNum \(UserNum=\? AND id<\?\)$/);
     expect(await plan("ProductNum = 7")).toMatch(
-      /^SEARCH .* ix_PurchaseLine_ProductNum \(ProductNum=\? AND id<\?\)$/,
+      /^SEARCH .* ix_OrderLine_ProductNum \(ProductNum=\? AND id<\?\)$/,
     );
     expect(await plan("1 = 1")).toMatch(/^SEARCH .* PRIMARY KEY \(rowid<\?\)$/);
   });
@@ -141,26 +141,26 @@ describeEachDatabase("orders in the console", (kind) => {
     const test = await open();
     const { player, item, keys, line } = await bought(test, 4, { stock: 9 });
     await setFlag(test, [keys[1] as number], PUR_FLAG.taken);
-    const answer = await refund(test, line, { pieces: "1" });
+    const answer = await refund(test, line, { units: "1" });
     expect(orderRefundResponseSchema.strict().parse(answer.json())).toEqual({
       message: CONSOLE_MESSAGES.orderRefunded,
-      pieces: 1,
-      points: 100,
-      points2: 2,
+      units: 1,
+      coins: 100,
+      bonusCoins: 2,
     });
     expect(await coinsOf(test.db, player.UserNum)).toEqual([700, 6]);
-    await expectRefused(() => refund(test, line, { pieces: 3 }), 409, CONSOLE_MESSAGES.orderFewer);
-    expect((await refund(test, line, { pieces: "" })).json()).toMatchObject({ pieces: 2, points: 200 });
+    await expectRefused(() => refund(test, line, { units: 3 }), 409, CONSOLE_MESSAGES.orderFewer);
+    expect((await refund(test, line, { units: "" })).json()).toMatchObject({ units: 2, coins: 200 });
     expect(await coinsOf(test.db, player.UserNum)).toEqual([900, 2]);
     expect(await stockOf(test.db, item)).toBe(8);
     expect(await firstOrder(test, player)).toMatchObject({
-      pieces: { waiting: 0, taken: 1, cancelled: 3, removed: 0 },
+      units: { waiting: 0, taken: 1, cancelled: 3, removed: 0 },
       refundable: 0,
     });
     await expectRefused(() => refund(test, line), 409, CONSOLE_MESSAGES.orderGone);
     await expectRefused(() => refund(test, 999_999), 404, CONSOLE_MESSAGES.orderUnknown);
     await expectRefused(() => refund(test, line, { reason: " " }), 422, CONSOLE_MESSAGES.reasonRequired);
-    await expectRefused(() => refund(test, line, { pieces: "x" }), 422, CONSOLE_MESSAGES.piecesInvalid);
+    await expectRefused(() => refund(test, line, { units: "x" }), 422, CONSOLE_MESSAGES.unitsInvalid);
 
     const { entries } = (
       await get(test.app, `/admin/audit?action=refunded&player=${player.UserID}`, admin)
@@ -201,7 +201,7 @@ describeEachDatabase("orders in the console", (kind) => {
     expect(await firstOrder(test, player)).toMatchObject({ refundable: 0 });
     await expectRefused(() => refund(test, line), 409, CONSOLE_MESSAGES.orderRefundOver);
     await setPolicy(test, "operatorRefundDays", "4");
-    expect((await refund(test, line, { pieces: 1 })).statusCode).toBe(200);
+    expect((await refund(test, line, { units: 1 })).statusCode).toBe(200);
     await setFlag(test, keys.slice(1), PUR_FLAG.taken);
     await expectRefused(() => refund(test, line), 409, CONSOLE_MESSAGES.orderGone);
   });
@@ -220,11 +220,11 @@ describeEachDatabase("orders in the console", (kind) => {
     const { player, line } = await bought(test, 3);
     const header = key();
     const answers = await Promise.all(
-      Array.from({ length: crowdOf(kind) }, () => refund(test, line, { pieces: 1 }, header)),
+      Array.from({ length: crowdOf(kind) }, () => refund(test, line, { units: 1 }, header)),
     );
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect(answers[0]?.json()).toMatchObject({ pieces: 1, points: 100 });
-    await expectRefused(() => refund(test, line, { pieces: 2 }, header), 422, MESSAGES.idempotencyKeyReused);
+    expect(answers[0]?.json()).toMatchObject({ units: 1, coins: 100 });
+    await expectRefused(() => refund(test, line, { units: 2 }, header), 422, MESSAGES.idempotencyKeyReused);
     expect(await coinsOf(test.db, player.UserNum)).toEqual([800, 4]);
 
     const mixed = await Promise.all(
@@ -258,10 +258,10 @@ describeEachDatabase("orders in the console", (kind) => {
           ...keys.map((PurKey) => sleep(Math.random() * 1.5 * took).then(() => game.take(PurKey))),
         ]);
         const inGame = taken.filter((rows) => rows === 1).length;
-        const back = answer.statusCode === 200 ? answer.json().pieces : 0;
+        const back = answer.statusCode === 200 ? answer.json().units : 0;
         expect(inGame + back).toBe(6);
         expect((await coinsOf(test.db, player.UserNum))[0]).toBe(400 + back * 100);
-        expect((await firstOrder(test, player))?.pieces).toEqual({
+        expect((await firstOrder(test, player))?.units).toEqual({
           waiting: 0,
           taken: inGame,
           cancelled: back,

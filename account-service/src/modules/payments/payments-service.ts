@@ -19,7 +19,7 @@ import { open, seal } from "../../secret-box.ts";
 import { DAY, HOUR, manilaDay, SECOND, startOfManilaDay } from "../../time.ts";
 import { createAccounts, createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
-import { createCoupons } from "../coupons/index.ts";
+import { createCodes } from "../coupons/index.ts";
 import { createDebts } from "../debts/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createSettings, readSetting } from "../settings/index.ts";
@@ -60,10 +60,10 @@ const agreedSchema = z.object({
 });
 
 /** What a player is told of a payment's problem. */
-function problemText({ state, problem, refundAsked }: PaymentRow): string | null {
+function problemText({ state, problem, refundRequested }: PaymentRow): string | null {
   if (problem === "amount") return MESSAGES.paymentAmount;
   // Paid, and not about to be credited.
-  if (state === "paid" && (problem !== null || refundAsked !== null)) return MESSAGES.paymentHeld;
+  if (state === "paid" && (problem !== null || refundRequested !== null)) return MESSAGES.paymentHeld;
   return problem === null || ["reconcile", "overpaid", "refund"].includes(problem)
     ? null
     : MESSAGES.paymentHeld;
@@ -142,9 +142,9 @@ export function createPayments(db: Database, context: Context) {
   }
 
   /** @throws ServiceError validation for an unknown code, or the payer's own */
-  async function referrerOf(trx: Database, UserNum: number, code: string): Promise<string | null> {
+  async function streamerOf(trx: Database, UserNum: number, code: string): Promise<string | null> {
     if (code === "") return null;
-    const streamer = await createCoupons(trx, context).streamer(code);
+    const streamer = await createCodes(trx, context).streamer(code);
     if (!streamer) throw invalidForm({ ReferralCode: MESSAGES.referralInvalid });
     if (streamer.UserNum === UserNum) throw invalidForm({ ReferralCode: MESSAGES.referralOwn });
     return streamer.code;
@@ -157,7 +157,7 @@ export function createPayments(db: Database, context: Context) {
     const { manual, channel, ttl } = await wayOf(trx, request);
     const manualChannel = manual?.id ?? null;
     const receiver = await receiverOf(trx, UserNum, request.giftTo);
-    const referrer = await referrerOf(trx, UserNum, request.ReferralCode);
+    const streamer = await streamerOf(trx, UserNum, request.ReferralCode);
     // A provider's page needs no email.
     const people = manual ? await readPeople(trx, context, { UserNum, receiver }) : null;
     // From here on, payments of and for these accounts are created one after the other, and can be counted.
@@ -197,7 +197,7 @@ export function createPayments(db: Database, context: Context) {
       firstOffer: sold.firstBonus,
       firstBonus: 0,
       message: receiver === UserNum ? "" : request.message,
-      referrer,
+      streamer,
       share: 0,
       shareTo: null,
       provider: request.provider,
@@ -210,7 +210,7 @@ export function createPayments(db: Database, context: Context) {
       expires,
       paid: null,
       credited: null,
-      refundAsked: null,
+      refundRequested: null,
       refunded: 0,
       claimed: 0,
       taken: 0,

@@ -31,7 +31,7 @@ export interface PaymentRow {
   firstOffer: number;
   firstBonus: number;
   message: string;
-  referrer: string | null;
+  streamer: string | null;
   share: number;
   shareTo: number | null;
   provider: PaymentProviderName;
@@ -45,7 +45,7 @@ export interface PaymentRow {
   paid: Date | null;
   credited: Date | null;
   /** When staff asked the provider to return the money; it may not have done so yet. */
-  refundAsked: Date | null;
+  refundRequested: Date | null;
   refunded: number;
   claimed: number;
   taken: number;
@@ -80,7 +80,7 @@ const COLUMNS = [
   "firstOffer",
   "firstBonus",
   "message",
-  "referrer",
+  "streamer",
   "share",
   "shareTo",
   "provider",
@@ -93,7 +93,7 @@ const COLUMNS = [
   "expires",
   "paid",
   "credited",
-  "refundAsked",
+  "refundRequested",
   "refunded",
   "claimed",
   "taken",
@@ -109,7 +109,7 @@ const toPayment = (row: PaymentRow): PaymentRow => ({
   expires: toDate(row.expires),
   paid: dateOrNull(row.paid),
   credited: dateOrNull(row.credited),
-  refundAsked: dateOrNull(row.refundAsked),
+  refundRequested: dateOrNull(row.refundRequested),
   nextCheck: dateOrNull(row.nextCheck),
 });
 

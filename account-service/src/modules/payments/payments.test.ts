@@ -109,10 +109,10 @@ describeEachDatabase("payments", (kind) => {
       const id = await created(test);
       await post(test.app, `/payments/${id}/cancel`, undefined, test.player.token);
     }
-    const asked = providers.standIn.requests.length;
+    const requested = providers.standIn.requests.length;
     const refused = await create(test);
     expect([refused.statusCode, refused.json().error]).toEqual([409, MESSAGES.paymentsThisHour]);
-    expect(providers.standIn.requests).toHaveLength(asked);
+    expect(providers.standIn.requests).toHaveLength(requested);
     // Another account's count is its own.
     await created(test, {}, await newPlayer(test.app));
     test.clock.advance(HOUR);
@@ -349,7 +349,7 @@ describeEachDatabase("payments", (kind) => {
     await post(
       test.app,
       `/admin/players/${test.player.UserNum}/adjust`,
-      { currency: 1, delta: 400, reason: "x" },
+      { currency: "coin", delta: 400, reason: "x" },
       test.admin,
     );
     expect((await pay()).json()).toEqual({ message: MESSAGES.paymentDebtLeft, debt: 650 });

@@ -8,7 +8,7 @@ import {
 } from "../../../contract/index.ts";
 import type { PlayTimeService } from "./play-time-service.ts";
 
-/** GET /play-time and POST /play-time: minutes in the game, and their points. */
+/** GET /play-time and POST /play-time: minutes in the game, and their coins. */
 export const playTimeRoutes: FastifyPluginAsyncZod<{ playTime: PlayTimeService }> = async (
   app,
   { playTime },

@@ -4,7 +4,7 @@ import type { Database } from "../../db/transaction.ts";
 import { conflict, ServiceError } from "../../errors.ts";
 import type { Policy } from "../../policy/policy.ts";
 import { createIdempotency } from "../idempotency/index.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import { createRewards, gameDay, type RewardView } from "../rewards/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { type CreditRow, createPlayTimeStore } from "./play-time-store.ts";
@@ -14,11 +14,11 @@ const WAITING_DAYS = 7;
 /** What of the time before the first claim counts: as much as a day gives. */
 const FIRST_DAYS = 1;
 
-type Rates = Pick<Policy, "playTimePointsPerHour" | "playTimePointsPerDay">;
+type Rates = Pick<Policy, "playTimeCoinsPerHour" | "playTimeCoinsPerDay">;
 
-/** Minutes that a number of points cost, rounded up. */
-const minutesFor = (points: number, { playTimePointsPerHour }: Rates) =>
-  Math.ceil((points * 60) / playTimePointsPerHour);
+/** Minutes that a number of coins cost, rounded up. */
+const minutesFor = (coins: number, { playTimeCoinsPerHour }: Rates) =>
+  Math.ceil((coins * 60) / playTimeCoinsPerHour);
 
 /**
  * What can be collected, and how far the counter is paid then. Never more than was played: minutes that give no whole point stay.
@@ -27,25 +27,25 @@ const minutesFor = (points: number, { playTimePointsPerHour }: Rates) =>
  */
 export function collectable(
   counter: number,
-  before: Pick<CreditRow, "counted" | "day" | "dayPoints"> | undefined,
+  before: Pick<CreditRow, "counted" | "day" | "dayCoins"> | undefined,
   day: string,
   rates: Rates,
-): { minutes: number; points: number; today: number; counted: number } {
-  const { playTimePointsPerHour: perHour, playTimePointsPerDay: perDay } = rates;
-  const today = before?.day === day ? before.dayPoints : 0;
+): { minutes: number; coins: number; today: number; counted: number } {
+  const { playTimeCoinsPerHour: perHour, playTimeCoinsPerDay: perDay } = rates;
+  const today = before?.day === day ? before.dayCoins : 0;
   const waiting = minutesFor(perDay, rates) * (before ? WAITING_DAYS : FIRST_DAYS);
   // A counter that went back pays nothing.
   const start =
     before && before.counted > counter ? counter : Math.max(before?.counted ?? 0, counter - waiting);
   const minutes = Math.max(counter - start, 0);
-  const points = Math.max(Math.min(Math.floor((minutes * perHour) / 60), perDay - today), 0);
-  return { minutes, points, today, counted: start + minutesFor(points, rates) };
+  const coins = Math.max(Math.min(Math.floor((minutes * perHour) / 60), perDay - today), 0);
+  return { minutes, coins, today, counted: start + minutesFor(coins, rates) };
 }
 
-/** Minutes in the game, converted to points when the player collects them. */
+/** Minutes in the game, converted to coins when the player collects them. */
 export function createPlayTime(db: Database, context: Context) {
   const isOn = (policy: Policy) =>
-    policy.playTimePointsPerHour > 0 &&
+    policy.playTimeCoinsPerHour > 0 &&
     createPlayTimeStore(db).has() &&
     createRewards(db, context).currencyOf(policy) !== null;
 
@@ -74,14 +74,14 @@ export function createPlayTime(db: Database, context: Context) {
       if (currency === null || !isOn(policy)) return null;
       const day = gameDay(context.now(), policy);
       const { counter, before } = await readCounter(UserNum);
-      const { minutes, points, today } = collectable(counter, before, day, policy);
+      const { minutes, coins, today } = collectable(counter, before, day, policy);
       return {
         currency,
         minutes,
-        points,
+        coins,
         today,
-        pointsPerHour: policy.playTimePointsPerHour,
-        pointsPerDay: policy.playTimePointsPerDay,
+        coinsPerHour: policy.playTimeCoinsPerHour,
+        coinsPerDay: policy.playTimeCoinsPerDay,
         problem: await problem(),
       };
     },
@@ -102,26 +102,26 @@ export function createPlayTime(db: Database, context: Context) {
       let written: RewardClaim | undefined;
       const answer = await createIdempotency(db, context).once<RewardClaim>(idempotent, async (trx) => {
         // The balance is in the game's row, as the counter is: both stay as they are read here.
-        if (!(await createPoints(trx, context).lock(UserNum, currency)))
+        if (!(await createLedger(trx, context).lock(UserNum, currency)))
           throw new ServiceError("unauthorized");
         const store = createPlayTimeStore(trx);
         const before = await store.find(UserNum);
         const counter = (await store.minutes(UserNum)) ?? 0;
-        const { points, today, counted } = collectable(counter, before, day, policy);
-        if (points === 0)
+        const { coins, today, counted } = collectable(counter, before, day, policy);
+        if (coins === 0)
           throw conflict(
-            today >= policy.playTimePointsPerDay ? MESSAGES.playTimeDayFull : MESSAGES.playTimeNothing,
+            today >= policy.playTimeCoinsPerDay ? MESSAGES.playTimeDayFull : MESSAGES.playTimeNothing,
           );
         const claims = (before?.claims ?? 0) + 1;
-        const row = { UserNum, counted, day, dayPoints: today + points, claims };
+        const row = { UserNum, counted, day, dayCoins: today + coins, claims };
         await (before ? store.update(row) : store.insert(row));
-        const payment = { UserNum, points, reference: `${UserNum}:${claims}` };
+        const payment = { UserNum, coins, reference: `${UserNum}:${claims}` };
         await createRewards(trx, context).pay("play_time", currency, day, [payment]);
-        written = { message: MESSAGES.playTimeCollected, currency, points };
+        written = { message: MESSAGES.playTimeCollected, currency, coins };
         return written;
       });
       // A repeated call returns a stored answer, another object: counting it would report the payment twice.
-      if (answer === written) rewards.notePaid("play_time", answer.points);
+      if (answer === written) rewards.notePaid("play_time", answer.coins);
       return answer;
     },
   };

@@ -6,7 +6,7 @@ export interface CreditRow {
   counted: number;
   /** The game day of the last claim, and what was paid on it. */
   day: string;
-  dayPoints: number;
+  dayCoins: number;
   claims: number;
 }
 
@@ -32,7 +32,7 @@ export function createPlayTimeStore(db: Database) {
       const row = await db
         .knex(playTimeCredit)
         .where({ UserNum })
-        .first("UserNum", "counted", "day", "dayPoints", "claims");
+        .first("UserNum", "counted", "day", "dayCoins", "claims");
       return row && { ...row, counted: Number(row.counted) };
     },
 

@@ -12,7 +12,7 @@ import { collectable } from "./play-time-service.ts";
 
 describeEachDatabase("play time", (kind) => {
   const database = useDatabase(kind);
-  const ON = { playTimePointsPerHour: 2, playTimePointsPerDay: 20 };
+  const ON = { playTimeCoinsPerHour: 2, playTimeCoinsPerDay: 20 };
 
   async function open(policy: Parameters<typeof setPolicies>[1] = ON): Promise<TestApp> {
     const test = await openApp(database);
@@ -32,35 +32,35 @@ describeEachDatabase("play time", (kind) => {
     await played(test, player, 100);
     const answer = await get(test.app, "/play-time", player.token);
     expect(playTimeResponseSchema.strict().parse(answer.json()).data).toEqual({
-      currency: 2,
-      pointsPerHour: 2,
-      pointsPerDay: 20,
+      currency: "bonus",
+      coinsPerHour: 2,
+      coinsPerDay: 20,
       minutes: 100,
-      points: 3,
+      coins: 3,
       today: 0,
       problem: null,
     });
-    expect((await collect(test, player))[1].points).toBe(3);
+    expect((await collect(test, player))[1].coins).toBe(3);
     expect(await collect(test, player)).toMatchObject([409, { error: MESSAGES.playTimeNothing }]);
     // 10 minutes are left, 20 more are half an hour.
     await played(test, player, 120);
-    expect((await collect(test, player))[1].points).toBe(1);
+    expect((await collect(test, player))[1].coins).toBe(1);
     expect(await coinsOf(test.db, player.UserNum)).toEqual([0, 4]);
     await expectBooksInOrder(test.db);
   });
 
   it("gives so much a day; the rest waits for the next, a week's worth at most", async () => {
-    const test = await open({ ...ON, playTimePointsPerDay: 4 });
+    const test = await open({ ...ON, playTimeCoinsPerDay: 4 });
     const player = await oldPlayer(test);
     // Before the first claim, a day's worth counts.
     await played(test, player, 100_000);
-    expect((await collect(test, player))[1].points).toBe(4);
+    expect((await collect(test, player))[1].coins).toBe(4);
     expect(await collect(test, player)).toMatchObject([409, { error: MESSAGES.playTimeDayFull }]);
     nextDay(test);
     expect(await collect(test, player)).toMatchObject([409, { error: MESSAGES.playTimeNothing }]);
     await played(test, player, 200_000);
     for (let day = 0; day < 7; day += 1) {
-      expect((await collect(test, player))[1].points, `day ${day}`).toBe(4);
+      expect((await collect(test, player))[1].coins, `day ${day}`).toBe(4);
       nextDay(test);
     }
     expect((await collect(test, player))[0]).toBe(409);
@@ -70,12 +70,12 @@ describeEachDatabase("play time", (kind) => {
     const test = await open();
     const player = await oldPlayer(test);
     await played(test, player, 120);
-    expect((await collect(test, player))[1].points).toBe(4);
+    expect((await collect(test, player))[1].coins).toBe(4);
     await played(test, player, 30);
-    expect(await read(test, "/play-time", player)).toMatchObject({ minutes: 0, points: 0 });
+    expect(await read(test, "/play-time", player)).toMatchObject({ minutes: 0, coins: 0 });
     expect(await collect(test, player)).toMatchObject([409, { error: MESSAGES.playTimeNothing }]);
     await played(test, player, 90);
-    expect((await collect(test, player))[1].points).toBe(2);
+    expect((await collect(test, player))[1].coins).toBe(2);
   });
 
   it("repeats the first answer for the same key", async () => {
@@ -107,23 +107,23 @@ describe("what can be collected", () => {
         fc.integer({ min: 1, max: 500 }),
         fc.integer({ min: 1, max: 300 }),
         fc.array(step, { maxLength: 40 }),
-        (playTimePointsPerHour, playTimePointsPerDay, steps) => {
-          const rates = { playTimePointsPerHour, playTimePointsPerDay };
+        (playTimeCoinsPerHour, playTimeCoinsPerDay, steps) => {
+          const rates = { playTimeCoinsPerHour, playTimeCoinsPerDay };
           let [counter, day, played, paid, today] = [0, 1, 0, 0, 0];
-          let row: { counted: number; day: string; dayPoints: number } | undefined;
+          let row: { counted: number; day: string; dayCoins: number } | undefined;
           for (const { minutes, nextDay } of steps) {
             // A negative step is a reset to something lower.
             counter = Math.max(counter + minutes, 0);
             played += Math.max(minutes, 0);
             if (nextDay) [day, today] = [day + 1, 0];
             const result = collectable(counter, row, String(day), rates);
-            paid += result.points;
-            today += result.points;
-            expect(today).toBeLessThanOrEqual(playTimePointsPerDay);
+            paid += result.coins;
+            today += result.coins;
+            expect(today).toBeLessThanOrEqual(playTimeCoinsPerDay);
             expect(result.counted).toBeLessThanOrEqual(counter);
-            row = { counted: result.counted, day: String(day), dayPoints: today };
+            row = { counted: result.counted, day: String(day), dayCoins: today };
           }
-          expect(paid * 60).toBeLessThanOrEqual(played * playTimePointsPerHour);
+          expect(paid * 60).toBeLessThanOrEqual(played * playTimeCoinsPerHour);
         },
       ),
     );

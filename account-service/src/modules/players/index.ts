@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { ModuleOptions } from "../../context.ts";
 import { createAudit } from "../audit/index.ts";
-import { createPoints } from "../points/index.ts";
-import { createPurchases } from "../purchases/index.ts";
+import { createLedger } from "../points/index.ts";
+import { createOrders } from "../purchases/index.ts";
 import { createRecovery } from "../recovery/index.ts";
 import { createTickets } from "../tickets/index.ts";
 import { playerRoutes } from "./players-routes.ts";
@@ -13,8 +13,8 @@ export const players: FastifyPluginAsyncZod<ModuleOptions> = async (app, { db, c
   await app.register(playerRoutes, {
     players: createPlayers(db, context),
     recovery: createRecovery(db, context),
-    points: createPoints(db, context),
-    purchases: createPurchases(db, context),
+    ledger: createLedger(db, context),
+    orders: createOrders(db, context),
     tickets: createTickets(db, context),
     audit: createAudit(db, context),
   });

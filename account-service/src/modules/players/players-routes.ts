@@ -12,9 +12,9 @@ import {
   noteRequestSchema,
   playerLedgerQuerySchema,
   playerLedgerResponseSchema,
+  playerOrdersResponseSchema,
   playerPageQuerySchema,
   playerParamsSchema,
-  playerPurchasesResponseSchema,
   playerResponseSchema,
   playersQuerySchema,
   playersResponseSchema,
@@ -23,8 +23,8 @@ import {
 import { actorOf, consoleErrors } from "../../plugins/console.ts";
 import { sendCsv } from "../../plugins/csv.ts";
 import type { Audit } from "../audit/index.ts";
-import type { Currency, Points } from "../points/index.ts";
-import type { Purchases } from "../purchases/index.ts";
+import type { Ledger } from "../points/index.ts";
+import type { Orders } from "../purchases/index.ts";
 import type { Recovery } from "../recovery/index.ts";
 import type { Tickets } from "../tickets/index.ts";
 import type { Players, StaffActor } from "./players-service.ts";
@@ -32,15 +32,15 @@ import type { Players, StaffActor } from "./players-service.ts";
 interface PlayerServices {
   players: Players;
   recovery: Recovery;
-  points: Points;
-  purchases: Purchases;
+  ledger: Ledger;
+  orders: Orders;
   tickets: Tickets;
   audit: Audit;
 }
 
 /** /admin/players: searching accounts, their details, bans and sessions. */
 export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, services) => {
-  const { players, recovery, points, purchases, tickets, audit } = services;
+  const { players, recovery, ledger, orders, tickets, audit } = services;
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ["console"], security: [{ bearer: [] }] };
   const write = { right: ["players", "write"] } as const;
@@ -98,7 +98,7 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
   scope.route({
     method: "GET",
     url: "/admin/players/:UserNum/ledger",
-    config: { right: ["points", "read"] },
+    config: { right: ["coins", "read"] },
     schema: {
       ...common,
       summary: "The ledger of one of its balances, newest first",
@@ -109,7 +109,7 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
     handler: (request, reply) => {
       const { UserNum } = request.params;
       const { currency, format } = request.query;
-      if (format === "json") return points.ledger(UserNum, request.query);
+      if (format === "json") return ledger.ledger(UserNum, request.query);
       return sendCsv(
         reply,
         `ledger-${UserNum}-${currency}`,
@@ -122,23 +122,23 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
           reference: ({ reference }) => reference,
           actor: ({ actor }) => actor,
         },
-        points.allEntries(UserNum, currency as Currency),
+        ledger.allEntries(UserNum, currency),
       );
     },
   });
 
   scope.route({
     method: "GET",
-    url: "/admin/players/:UserNum/purchases",
+    url: "/admin/players/:UserNum/orders",
     config: { right: ["orders", "read"] },
     schema: {
       ...common,
       summary: "Its purchases, newest first",
       params: playerParamsSchema,
       querystring: playerPageQuerySchema,
-      response: { ...consoleErrors, 200: playerPurchasesResponseSchema },
+      response: { ...consoleErrors, 200: playerOrdersResponseSchema },
     },
-    handler: (request) => purchases.ofAccount(request.params.UserNum, request.query.before),
+    handler: (request) => orders.ofAccount(request.params.UserNum, request.query.before),
   });
 
   scope.route({

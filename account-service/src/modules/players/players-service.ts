@@ -21,7 +21,7 @@ import { BLOCKED_FOR_GOOD, createAccounts, createNames } from "../accounts/index
 import { type AuditAction, createAudit } from "../audit/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { strangersLimit } from "../login/index.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import { createRoles } from "../roles/index.ts";
 import { createSecondFactor } from "../second-factor/index.ts";
 import { createSessions } from "../sessions/index.ts";
@@ -219,11 +219,11 @@ export function createPlayers(db: Database, context: Context) {
       const row = await store.find(UserNum);
       if (!row) throw notFound(CONSOLE_MESSAGES.playerUnknown);
       const { blocked, until } = accounts.statusOf(row);
-      const points = createPoints(db, context);
+      const ledger = createLedger(db, context);
       const balances: PlayerPage["balances"] = [];
       for (const { code } of BALANCES) {
-        if (!points.has(code) || !(await points.exists(UserNum, code))) continue;
-        balances.push({ currency: code, balance: await points.balanceOf(UserNum, code) });
+        if (!ledger.has(code) || !(await ledger.exists(UserNum, code))) continue;
+        balances.push({ currency: code, balance: await ledger.balanceOf(UserNum, code) });
       }
       const sessions = await createSessions(db, context).list(UserNum);
       return {
@@ -266,7 +266,7 @@ export function createPlayers(db: Database, context: Context) {
         status: statusOf(row),
         blockedUntil: until?.toISOString() ?? null,
         lastLogin: gameTime(row.lastLogin),
-        ...(await createPoints(db, context).balancesOf(UserNum)),
+        ...(await createLedger(db, context).balancesOf(UserNum)),
         bans: await bansOf(UserNum, blocked, bans),
       };
     },

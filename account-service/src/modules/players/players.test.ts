@@ -15,7 +15,7 @@ import { contextOf } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { addCharacters, addGameUser, changeGameUser, countRows } from "../../../test/game.ts";
 import { HOUR, MINUTE, manilaDateTime, toGameTime } from "../../time.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import { createPlayers } from "./players-service.ts";
 
 describeEachDatabase("players in the console", (kind) => {
@@ -27,7 +27,7 @@ describeEachDatabase("players in the console", (kind) => {
   }
   type Opened = Awaited<ReturnType<typeof open>>;
   /** A staff member with a role below administrator. */
-  async function operator(test: Opened, role: string) {
+  async function staff(test: Opened, role: string) {
     const player = await newPlayer(test.app);
     await post(test.app, "/admin/staff/grant", { UserID: player.UserID, role }, test.admin);
     return player;
@@ -165,9 +165,9 @@ describeEachDatabase("players in the console", (kind) => {
       blockedUntil: null,
       loginState: 1,
       balances: [
-        { currency: 1, balance: 12 },
-        { currency: 2, balance: 0 },
-        { currency: 3, balance: 0 },
+        { currency: "coin", balance: 12 },
+        { currency: "bonus", balance: 0 },
+        { currency: "referral", balance: 0 },
       ],
       bans: [],
       secondFactor: false,
@@ -188,14 +188,14 @@ describeEachDatabase("players in the console", (kind) => {
     );
   });
 
-  it("lists the ledger with its actors, purchases, tickets and the audit log", async () => {
+  it("lists the ledger with its actors, orders, tickets and the audit log", async () => {
     const test = await open();
     const { UserNum } = await newPlayer(test.app);
     for (let entry = 0; entry < CONSOLE_ROWS + 2; entry += 1) {
       await test.db.transaction((trx) =>
-        createPoints(trx, contextOf(test)).move({
+        createLedger(trx, contextOf(test)).move({
           UserNum,
-          currency: 1,
+          currency: "coin",
           delta: 1,
           reason: "adjustment",
           reference: `list-${UserNum}-${entry}`,
@@ -210,10 +210,10 @@ describeEachDatabase("players in the console", (kind) => {
     const second = await ledger(`before=${first.next}`);
     expect(second.entries.map((entry: { balance: number }) => entry.balance)).toEqual([2, 1]);
     expect(second).toMatchObject({ next: null, entries: [{ actor: null }, {}] });
-    expect(await ledger("currency=2")).toMatchObject({ balance: 0, entries: [] });
+    expect(await ledger("currency=bonus")).toMatchObject({ balance: 0, entries: [] });
     const file = await get(test.app, `/admin/players/${UserNum}/ledger?format=csv`, test.admin);
     expect(file.body.trimEnd().split("\r\n")).toHaveLength(CONSOLE_ROWS + 3);
-    for (const list of ["purchases", "tickets"]) {
+    for (const list of ["orders", "tickets"]) {
       const answer = await get(test.app, `/admin/players/${UserNum}/${list}`, test.admin);
       expect(answer.json()).toEqual({ [list]: [], next: null });
     }
@@ -316,8 +316,8 @@ describeEachDatabase("players in the console", (kind) => {
 
   it("lets no one ban themselves, and only administrators ban staff", async () => {
     const test = await open();
-    const support = await operator(test, "support");
-    const auditor = await operator(test, "auditor");
+    const support = await staff(test, "support");
+    const auditor = await staff(test, "auditor");
     const gm = (await find(test, "search=gm")).players[0]?.UserNum ?? 0;
     const ban = { reason: "Mine" };
     expect((await does(test, test.admin, gm, "ban", ban)).error).toBe(CONSOLE_MESSAGES.banSelf);

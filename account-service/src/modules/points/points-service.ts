@@ -1,20 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
+  CURRENCY_CODES,
+  type Currency,
   type LedgerReason,
   LIMITS,
   MESSAGES,
   type PlayerLedger,
   type PlayerLedgerQuery,
-  type PointsPage,
-  type PointsQuery,
   paging,
+  type StatementPage,
+  type StatementQuery,
 } from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import { keysetBatches, keysetPage } from "../../cursor.ts";
 import type { Database } from "../../db/transaction.ts";
 import { conflict, ServiceError } from "../../errors.ts";
 import { createNames } from "../accounts/index.ts";
-import { type Balance, type Currency, createPointsStore, type LedgerRow } from "./points-store.ts";
+import { type Balance, createLedgerStore, type LedgerRow } from "./points-store.ts";
 
 /** One change of a balance. */
 export interface Movement {
@@ -47,8 +49,8 @@ const RETRY_MS = 20;
  * Balances. Every change is one guarded statement and its ledger entry, in the caller's transaction: both or neither. The
  * statement locks the balance's row, so changes of one account are serialized.
  */
-export function createPoints(db: Database, { now }: Pick<Context, "now">) {
-  const store = createPointsStore(db);
+export function createLedger(db: Database, { now }: Pick<Context, "now">) {
+  const store = createLedgerStore(db);
 
   async function balanceOf(UserNum: number, currency: Currency): Promise<number> {
     const balance = await store.balance(UserNum, currency);
@@ -58,7 +60,7 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
 
   /** All balances in the same row as these. */
   const sameRow = (currencies: Currency[]): Currency[] =>
-    currencies.includes(3) ? [3] : ([1, 2] as const).filter(store.has);
+    currencies.includes("referral") ? ["referral"] : (["coin", "bonus"] as const).filter(store.has);
 
   /** Why balances could not be changed. */
   function refusal(movements: Movement[], balances: Map<Currency, Balance> | undefined): ServiceError {
@@ -104,7 +106,7 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
   async function moveTogether(movements: [Movement, ...Movement[]]): Promise<Map<Currency, number>> {
     const rows = new Map<string, [Movement, ...Movement[]]>();
     for (const movement of movements) {
-      const name = `${movement.UserNum}:${movement.currency === 3}`;
+      const name = `${movement.UserNum}:${movement.currency === "referral"}`;
       const others = rows.get(name);
       if (others) others.push(movement);
       else rows.set(name, [movement]);
@@ -137,11 +139,11 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
 
     /** R-Coin and Milleage of an account; Milleage is 0 on a server without it. */
     async balancesOf(UserNum: number): Promise<{ userPoints: number; userPoints2: number }> {
-      const balances = await store.balances(UserNum, sameRow([1]));
+      const balances = await store.balances(UserNum, sameRow(["coin"]));
       if (!balances) throw new ServiceError("unauthorized");
       return {
-        userPoints: balances.get(1)?.amount ?? 0,
-        userPoints2: balances.get(2)?.amount ?? 0,
+        userPoints: balances.get("coin")?.amount ?? 0,
+        userPoints2: balances.get("bonus")?.amount ?? 0,
       };
     },
 
@@ -155,16 +157,15 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
     /** One page of an account's statement. @param balance the current one, if the caller has just read it */
     async statement(
       UserNum: number,
-      { currency, page }: Pick<PointsQuery, "currency" | "page">,
+      { currency, page }: Pick<StatementQuery, "currency" | "page">,
       balance?: number,
-    ): Promise<PointsPage> {
-      const kept = currency as Currency;
+    ): Promise<StatementPage> {
       const at = { skip: (page - 1) * LIMITS.historyPage, take: LIMITS.historyPage };
-      const { rows, total } = await store.pageOfEntries(UserNum, kept, at);
+      const { rows, total } = await store.pageOfEntries(UserNum, currency, at);
       return {
         currency,
-        balance: balance ?? (await balanceOf(UserNum, kept)),
-        points: rows.map(({ actor: _, ...entry }) => ({ ...entry, at: entry.at.toISOString() })),
+        balance: balance ?? (await balanceOf(UserNum, currency)),
+        entries: rows.map(({ actor: _, ...entry }) => ({ ...entry, at: entry.at.toISOString() })),
         ...paging(page, total, LIMITS.historyPage),
       };
     },
@@ -174,15 +175,14 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
       UserNum: number,
       { currency, before }: Pick<PlayerLedgerQuery, "currency" | "before">,
     ): Promise<PlayerLedger> {
-      const kept = currency as Currency;
       const { rows, next } = await keysetPage(
-        (take) => store.listEntries(UserNum, kept, { before, take }),
+        (take) => store.listEntries(UserNum, currency, { before, take }),
         ({ id }) => id,
       );
       const names = await createNames(db).lookUp(rows.map(({ actor }) => actor));
       return {
         currency,
-        balance: (await store.balance(UserNum, kept)) ?? null,
+        balance: (await store.balance(UserNum, currency)) ?? null,
         entries: rows.map(({ actor, at, ...entry }) => ({
           ...entry,
           at: at.toISOString(),
@@ -208,13 +208,13 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
      * @param record write each difference into the ledger as `outside`, so that both match again
      */
     async *reconcile(record: boolean): AsyncGenerator<Difference> {
-      for (const currency of [1, 2, 3] as const) {
+      for (const currency of CURRENCY_CODES) {
         if (!store.has(currency)) continue;
         for (let after = 0; ; ) {
           const sums = await store.ledgerSums(currency, after, BATCH);
           for (const { UserNum, sum } of sums) {
             if ((await store.balance(UserNum, currency)) === sum) continue;
-            // A purchase may have come between the two reads.
+            // An order may have come between the two reads.
             const difference = record
               ? await db.transaction((trx) => recordDifference(trx, UserNum, currency))
               : await findDifference(UserNum, currency);
@@ -241,7 +241,7 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
   /**
    * A balance and its entries are committed together, and entries are never removed: if their number is the same before and after
    * reading the balance, we did not change it in between.
-   * @returns null if both match, or if the balance kept changing
+   * @returns null if both match, or if the balance currency changing
    */
   async function findDifference(UserNum: number, currency: Currency): Promise<Difference | null> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -260,7 +260,7 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
     UserNum: number,
     currency: Currency,
   ): Promise<Difference | null> {
-    const within = createPointsStore(trx);
+    const within = createLedgerStore(trx);
     await within.change(UserNum, { [currency]: 0 });
     const { sum, entries } = await within.ledgerSum(UserNum, currency);
     const balance = await within.balance(UserNum, currency);
@@ -282,4 +282,4 @@ export function createPoints(db: Database, { now }: Pick<Context, "now">) {
     return difference;
   }
 }
-export type Points = ReturnType<typeof createPoints>;
+export type Ledger = ReturnType<typeof createLedger>;

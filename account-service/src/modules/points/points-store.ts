@@ -1,10 +1,7 @@
 import type { Knex } from "knex";
-import { type LedgerReason, MAX_INT } from "../../../contract/index.ts";
+import { type Currency, type LedgerReason, MAX_INT } from "../../../contract/index.ts";
 import { type Page, readPage, type Slice } from "../../db/paging.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
-
-/** R-Coin and Milleage are the game's columns, the referral balance is ours. */
-export type Currency = 1 | 2 | 3;
 
 export interface LedgerRow {
   UserNum: number;
@@ -35,13 +32,14 @@ const ENTRY_COLUMNS = ["id", "delta", "balance", "reason", "reference", "actor",
 const toEntry = (row: StatementRow): StatementRow => ({ ...row, id: Number(row.id), at: toDate(row.at) });
 
 /** The only writer of balances: the game's two columns, our referral balance, and the ledger of their changes. */
-export function createPointsStore(db: Database) {
+export function createLedgerStore(db: Database) {
   const { UserInfo, account, ledgerEntry } = db.tables;
 
   /** The column of a balance; null if this server has none. */
   function columnOf(currency: Currency) {
-    if (currency === 3) return { table: account as string, key: "UserNum", column: "ReferralBalance" };
-    const column = currency === 1 ? UserInfo.columns.UserPoint : UserInfo.columns.UserPoint2;
+    if (currency === "referral")
+      return { table: account as string, key: "UserNum", column: "ReferralBalance" };
+    const column = currency === "coin" ? UserInfo.columns.UserPoint : UserInfo.columns.UserPoint2;
     return column === null ? null : { table: UserInfo.name, key: UserInfo.columns.UserNum, column };
   }
 
@@ -81,7 +79,7 @@ export function createPointsStore(db: Database) {
      * the column. One guarded statement, which locks the row until the transaction ends.
      */
     async change(UserNum: number, changes: Changes): Promise<boolean> {
-      const columns = columnsOf(Object.keys(changes).map(Number) as Currency[]);
+      const columns = columnsOf(Object.keys(changes) as Currency[]);
       const [first] = columns;
       if (!first || columns.some(({ table }) => table !== first.table)) {
         throw new Error("These balances are not in one row.");
@@ -110,15 +108,15 @@ export function createPointsStore(db: Database) {
         .where({ [first.key]: UserNum })
         .first(
           ...columns.flatMap(({ currency, column }) => [
-            `${column} as balance${currency}`,
-            db.knex(ledgerEntry).where({ UserNum, currency }).max("id").as(`entry${currency}`),
+            `${column} as balance_${currency}`,
+            db.knex(ledgerEntry).where({ UserNum, currency }).max("id").as(`entry_${currency}`),
           ]),
         );
       if (!row) return undefined;
       return new Map(
         currencies.map((currency) => [
           currency,
-          { amount: Number(row[`balance${currency}`] ?? 0), hasEntries: row[`entry${currency}`] !== null },
+          { amount: Number(row[`balance_${currency}`] ?? 0), hasEntries: row[`entry_${currency}`] !== null },
         ]),
       );
     },

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { LIMITS, pointsResponseSchema } from "../../../contract/index.ts";
+import { CURRENCY_CODES, LIMITS, statementResponseSchema } from "../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../test/accounts.ts";
 import { openApp, type TestApp, tokenOf } from "../../../test/app.ts";
 import { addRichUser, coinsOf, contextOf, expectBooksInOrder } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../test/game.ts";
-import { createPoints, type Difference, type Movement } from "./points-service.ts";
+import { createLedger, type Difference, type Movement } from "./points-service.ts";
 
 const INT_MAX = 2_147_483_647;
 
@@ -16,8 +16,8 @@ describeEachDatabase("points", (kind) => {
   /** A movement as another module makes one: in a transaction of its own. */
   const move = (test: TestApp, movement: Partial<Movement> & Pick<Movement, "UserNum" | "delta">) =>
     test.db.transaction((trx) =>
-      createPoints(trx, contextOf(test)).move({
-        currency: 1,
+      createLedger(trx, contextOf(test)).move({
+        currency: "coin",
         reason: "adjustment",
         reference: randomUUID(),
         ...movement,
@@ -31,7 +31,7 @@ describeEachDatabase("points", (kind) => {
       .select("currency", "delta", "balance", "reason");
   async function reconcile(test: TestApp, record = false): Promise<Difference[]> {
     const found: Difference[] = [];
-    for await (const difference of createPoints(test.db, contextOf(test)).reconcile(record))
+    for await (const difference of createLedger(test.db, contextOf(test)).reconcile(record))
       found.push(difference);
     return found;
   }
@@ -41,13 +41,13 @@ describeEachDatabase("points", (kind) => {
     const { UserNum } = await addRichUser(test.db, 70, 5);
     expect(await move(test, { UserNum, delta: 30 })).toBe(100);
     expect(await move(test, { UserNum, delta: -100 })).toBe(0);
-    expect(await move(test, { UserNum, delta: 7, currency: 2 })).toBe(12);
+    expect(await move(test, { UserNum, delta: 7, currency: "bonus" })).toBe(12);
     expect(await entriesOf(test, UserNum)).toEqual([
-      { currency: 1, delta: 70, balance: 70, reason: "opening" },
-      { currency: 1, delta: 30, balance: 100, reason: "adjustment" },
-      { currency: 1, delta: -100, balance: 0, reason: "adjustment" },
-      { currency: 2, delta: 5, balance: 5, reason: "opening" },
-      { currency: 2, delta: 7, balance: 12, reason: "adjustment" },
+      { currency: "coin", delta: 70, balance: 70, reason: "opening" },
+      { currency: "coin", delta: 30, balance: 100, reason: "adjustment" },
+      { currency: "coin", delta: -100, balance: 0, reason: "adjustment" },
+      { currency: "bonus", delta: 5, balance: 5, reason: "opening" },
+      { currency: "bonus", delta: 7, balance: 12, reason: "adjustment" },
     ]);
     expect(await coinsOf(test.db, UserNum)).toEqual([0, 12]);
   });
@@ -57,7 +57,7 @@ describeEachDatabase("points", (kind) => {
     const { UserNum } = await addRichUser(test.db, 0);
     await move(test, { UserNum, delta: 3 });
     expect(await entriesOf(test, UserNum)).toEqual([
-      { currency: 1, delta: 3, balance: 3, reason: "adjustment" },
+      { currency: "coin", delta: 3, balance: 3, reason: "adjustment" },
     ]);
   });
 
@@ -67,7 +67,7 @@ describeEachDatabase("points", (kind) => {
     await expect(move(test, { UserNum, delta: -51 })).rejects.toMatchObject({ code: "not_enough_coins" });
     await expect(move(test, { UserNum, delta: INT_MAX - 49 })).rejects.toMatchObject({ code: "conflict" });
     await expect(move(test, { UserNum: 999_999, delta: 1 })).rejects.toMatchObject({ code: "conflict" });
-    await expect(move(test, { UserNum, delta: -1, currency: 3 })).rejects.toMatchObject({
+    await expect(move(test, { UserNum, delta: -1, currency: "referral" })).rejects.toMatchObject({
       code: "not_enough_coins",
     });
     expect([await coinsOf(test.db, UserNum), await entriesOf(test, UserNum)]).toEqual([[50, 0], []]);
@@ -80,18 +80,18 @@ describeEachDatabase("points", (kind) => {
     const by = () => ({ reason: "adjustment", reference: randomUUID() }) as const;
     const together = (last: number) =>
       test.db.transaction((trx) =>
-        createPoints(trx, contextOf(test)).moveTogether([
-          { ...by(), UserNum: one.UserNum, currency: 1, delta: 1 },
-          { ...by(), UserNum: one.UserNum, currency: 2, delta: -2 },
-          { ...by(), UserNum: other.UserNum, currency: 1, delta: last },
+        createLedger(trx, contextOf(test)).moveTogether([
+          { ...by(), UserNum: one.UserNum, currency: "coin", delta: 1 },
+          { ...by(), UserNum: one.UserNum, currency: "bonus", delta: -2 },
+          { ...by(), UserNum: other.UserNum, currency: "coin", delta: last },
         ]),
       );
     const both = async () => [await coinsOf(test.db, one.UserNum), await coinsOf(test.db, other.UserNum)];
     // The first account's balances, which are in one row.
     expect(await together(3)).toEqual(
       new Map([
-        [1, 11],
-        [2, 18],
+        ["coin", 11],
+        ["bonus", 18],
       ]),
     );
     expect(await both()).toEqual([
@@ -110,25 +110,25 @@ describeEachDatabase("points", (kind) => {
     const { UserNum } = await newPlayer(test.app);
     const by = () => ({ UserNum, reason: "adjustment", reference: randomUUID() }) as const;
     await test.db.transaction((trx) =>
-      createPoints(trx, contextOf(test)).moveTogether([
-        { ...by(), currency: 1, delta: 5 },
-        { ...by(), currency: 3, delta: 7 },
-        { ...by(), currency: 2, delta: 1 },
+      createLedger(trx, contextOf(test)).moveTogether([
+        { ...by(), currency: "coin", delta: 5 },
+        { ...by(), currency: "referral", delta: 7 },
+        { ...by(), currency: "bonus", delta: 1 },
       ]),
     );
-    const points = createPoints(test.db, contextOf(test));
-    const balances = ([1, 2, 3] as const).map((currency) => points.balanceOf(UserNum, currency));
+    const ledger = createLedger(test.db, contextOf(test));
+    const balances = CURRENCY_CODES.map((currency) => ledger.balanceOf(UserNum, currency));
     expect(await Promise.all(balances)).toEqual([5, 1, 7]);
     expect((await reconcile(test)).filter((difference) => difference.UserNum === UserNum)).toEqual([]);
   });
 
   it("shows staff who made each change, and knows no balance of an account that does not exist", async () => {
     const test = await openApp(database);
-    const points = createPoints(test.db, contextOf(test));
+    const ledger = createLedger(test.db, contextOf(test));
     const { UserNum, UserID } = await addRichUser(test.db, 70);
     for (let change = 1; change <= 30; change += 1) await move(test, { UserNum, delta: 1 });
-    const first = await points.ledger(UserNum, { currency: 1, before: undefined });
-    expect(first).toMatchObject({ currency: 1, balance: 100 });
+    const first = await ledger.ledger(UserNum, { currency: "coin", before: undefined });
+    expect(first).toMatchObject({ currency: "coin", balance: 100 });
     expect(first.entries[0]).toMatchObject({
       delta: 1,
       balance: 100,
@@ -136,14 +136,14 @@ describeEachDatabase("points", (kind) => {
       at: test.clock.now().toISOString(),
       actor: { UserNum, UserID },
     });
-    const rest = await points.ledger(UserNum, { currency: 1, before: first.next ?? undefined });
+    const rest = await ledger.ledger(UserNum, { currency: "coin", before: first.next ?? undefined });
     expect([first.entries.length + rest.entries.length, rest.next]).toEqual([31, null]);
     expect(rest.entries.at(-1)).toMatchObject({ reason: "opening", actor: null });
 
     const missing = 999_999_999;
-    expect((await points.ledger(missing, { currency: 1, before: undefined })).balance).toBeNull();
-    await expect(points.balanceOf(missing, 1)).rejects.toMatchObject({ code: "unauthorized" });
-    await expect(points.balancesOf(missing)).rejects.toMatchObject({ code: "unauthorized" });
+    expect((await ledger.ledger(missing, { currency: "coin", before: undefined })).balance).toBeNull();
+    await expect(ledger.balanceOf(missing, "coin")).rejects.toMatchObject({ code: "unauthorized" });
+    await expect(ledger.balancesOf(missing)).rejects.toMatchObject({ code: "unauthorized" });
   });
 
   it("rolls a change back if its entry cannot be written", async () => {
@@ -174,7 +174,7 @@ describeEachDatabase("points", (kind) => {
     const test = await openApp(database);
     const row = {
       UserNum: 1,
-      currency: 1,
+      currency: "coin",
       delta: -1,
       balance: -1,
       reason: "adjustment",
@@ -194,22 +194,24 @@ describeEachDatabase("points", (kind) => {
       await changeGameUser(test.db, player.UserID, { UserPoint: 1000 });
       for (let count = 1; count <= 11; count += 1) {
         await move(test, { UserNum: player.UserNum, delta: -count, reference: `order ${count}` });
-        await move(test, { UserNum: player.UserNum, delta: count, currency: 2 });
+        await move(test, { UserNum: player.UserNum, delta: count, currency: "bonus" });
         test.clock.advance(1000);
       }
       const read = async (query: string) =>
-        pointsResponseSchema.strict().parse((await get(test.app, `/points${query}`, player.token)).json());
+        statementResponseSchema
+          .strict()
+          .parse((await get(test.app, `/statement${query}`, player.token)).json());
       const first = await read("");
       expect(first).toMatchObject({
-        currency: 1,
+        currency: "coin",
         balance: 1000 - 66,
         prev_page: null,
         next_page: 2,
         last_page: 2,
         lpm1: 1,
       });
-      expect(first.points).toHaveLength(LIMITS.historyPage);
-      expect(first.points[0]).toMatchObject({
+      expect(first.entries).toHaveLength(LIMITS.historyPage);
+      expect(first.entries[0]).toMatchObject({
         delta: -11,
         balance: 934,
         reason: "adjustment",
@@ -217,18 +219,18 @@ describeEachDatabase("points", (kind) => {
         at: new Date(test.clock.now().getTime() - 1000).toISOString(),
       });
       const second = await read("?page=2");
-      expect(second.points).toMatchObject([
+      expect(second.entries).toMatchObject([
         { delta: -1, balance: 999 },
         { delta: 1000, balance: 1000, reason: "opening" },
       ]);
       // Each balance is the one before and the change.
-      const all = [...first.points, ...second.points].reverse();
+      const all = [...first.entries, ...second.entries].reverse();
       all.reduce((balance, row) => {
         expect(row.balance).toBe(balance + row.delta);
         return row.balance;
       }, 0);
-      const milleage = await read("?currency=2&page=2");
-      expect(milleage).toMatchObject({ currency: 2, balance: 66, points: [{ delta: 1, balance: 1 }] });
+      const milleage = await read("?currency=bonus&page=2");
+      expect(milleage).toMatchObject({ currency: "bonus", balance: 66, entries: [{ delta: 1, balance: 1 }] });
       // What the game changed is in the balance, if not yet in the ledger.
       await changeGameUser(test.db, player.UserID, { UserPoint: 5 });
       expect((await read("")).balance).toBe(5);
@@ -241,7 +243,7 @@ describeEachDatabase("points", (kind) => {
       const at = test.clock.now();
       const rows = Array.from({ length: 1_234 }, (_, index) => ({
         UserNum,
-        currency: 1,
+        currency: "coin",
         delta: 1,
         balance: index + 1,
         reason: "adjustment",
@@ -253,18 +255,20 @@ describeEachDatabase("points", (kind) => {
         await test.db.knex("LedgerEntry").insert(rows.slice(start, start + 100));
       await changeGameUser(test.db, player.UserID, { UserPoint: 1_234 });
 
-      const answer = await get(test.app, "/points?format=csv", player.token);
+      const answer = await get(test.app, "/statement?format=csv", player.token);
       expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
-      expect(answer.headers["content-disposition"]).toBe('attachment; filename="points-1.csv"');
+      expect(answer.headers["content-disposition"]).toBe('attachment; filename="statement-coin.csv"');
       const [head, ...lines] = answer.body.split("\r\n");
       expect(head).toBe("\uFEFFid,at,delta,balance,reason,reference");
       expect(lines.pop()).toBe("");
       expect(lines).toHaveLength(1_234);
       expect(lines[0]).toMatch(new RegExp(`^\\d+,${at.toISOString()},1,1234,adjustment,${UserNum}-1233$`));
-      expect((await get(test.app, "/points?format=csv&currency=2", player.token)).body).toBe(`${head}\r\n`);
+      expect((await get(test.app, "/statement?format=csv&currency=bonus", player.token)).body).toBe(
+        `${head}\r\n`,
+      );
 
       const seen: number[] = [];
-      for await (const batch of createPoints(test.db, contextOf(test)).allEntries(UserNum, 1)) {
+      for await (const batch of createLedger(test.db, contextOf(test)).allEntries(UserNum, "coin")) {
         seen.push(...batch.map((row) => row.balance));
         if (batch.length > 0) await move(test, { UserNum, delta: 1 });
       }
@@ -274,12 +278,12 @@ describeEachDatabase("points", (kind) => {
     it("belongs to its owner, and rejects unknown parameters", async () => {
       const test = await openApp(database);
       const juan = await tokenOf(test.app);
-      expect((await get(test.app, "/points")).statusCode).toBe(401);
-      expect((await get(test.app, "/points?format=csv")).statusCode).toBe(401);
+      expect((await get(test.app, "/statement")).statusCode).toBe(401);
+      expect((await get(test.app, "/statement?format=csv")).statusCode).toBe(401);
       for (const query of ["currency=3", "currency=x", "format=xml"])
-        expect((await get(test.app, `/points?${query}`, juan)).statusCode).toBe(422);
+        expect((await get(test.app, `/statement?${query}`, juan)).statusCode).toBe(422);
       const maria = await tokenOf(test.app, "maria");
-      expect((await get(test.app, "/points", maria)).json()).toMatchObject({ balance: 0, points: [] });
+      expect((await get(test.app, "/statement", maria)).json()).toMatchObject({ balance: 0, coins: [] });
     });
   });
 
@@ -294,7 +298,7 @@ describeEachDatabase("points", (kind) => {
       test.db.knex.on("query", listen);
       const found = await reconcile(test);
       test.db.knex.removeListener("query", listen);
-      expect(found).toContainEqual({ UserNum, currency: 1, ledger: 15, balance: 99, outside: 84 });
+      expect(found).toContainEqual({ UserNum, currency: "coin", ledger: 15, balance: 99, outside: 84 });
       expect(statements.filter((sql) => !/^select/i.test(sql))).toEqual([]);
       await test.db.knex("UserInfo").where({ UserNum }).update({ UserPoint: 15 });
     });
@@ -306,24 +310,24 @@ describeEachDatabase("points", (kind) => {
       const player = await newPlayer(test.app);
       const { UserNum } = player;
       await post(test.app, "/processCoupon", { CouponCode: "ONCE500" }, player.token);
-      await move(test, { UserNum, delta: 9, currency: 3 });
+      await move(test, { UserNum, delta: 9, currency: "referral" });
       expect(await reconcile(test)).toEqual([]);
 
       await changeGameUser(test.db, player.UserID, { UserPoint: 620, UserPoint2: 20 });
       await test.db.knex("Account").where({ UserNum }).update({ ReferralBalance: 10 });
       const differences = [
-        { UserNum, currency: 1, ledger: 500, balance: 620, outside: 120 },
-        { UserNum, currency: 2, ledger: 50, balance: 20, outside: -30 },
-        { UserNum, currency: 3, ledger: 9, balance: 10, outside: 1 },
+        { UserNum, currency: "coin", ledger: 500, balance: 620, outside: 120 },
+        { UserNum, currency: "bonus", ledger: 50, balance: 20, outside: -30 },
+        { UserNum, currency: "referral", ledger: 9, balance: 10, outside: 1 },
       ];
       expect(await reconcile(test)).toEqual(differences);
       expect(await reconcile(test)).toEqual(differences);
       expect(await reconcile(test, true)).toEqual(differences);
       expect(await reconcile(test)).toEqual([]);
       expect((await entriesOf(test, UserNum)).filter((row) => row.reason === "outside")).toEqual([
-        { currency: 1, delta: 120, balance: 620, reason: "outside" },
-        { currency: 2, delta: -30, balance: 20, reason: "outside" },
-        { currency: 3, delta: 1, balance: 10, reason: "outside" },
+        { currency: "coin", delta: 120, balance: 620, reason: "outside" },
+        { currency: "bonus", delta: -30, balance: 20, reason: "outside" },
+        { currency: "referral", delta: 1, balance: 10, reason: "outside" },
       ]);
       // A second difference of the same account is another entry.
       await changeGameUser(test.db, player.UserID, { UserPoint: 600 });
@@ -355,7 +359,7 @@ describeEachDatabase("points", (kind) => {
         await test.db.knex("LedgerEntry").insert(
           UserNums.slice(start, start + 100).map((UserNum) => ({
             UserNum,
-            currency: 1,
+            currency: "coin",
             delta: 1,
             balance: 1,
             reason: "opening",
@@ -382,7 +386,7 @@ describeEachDatabase("points", (kind) => {
       for (const { UserNum } of [gone, below]) await move(test, { UserNum, delta: 5 });
       await test.db.knex("UserInfo").where({ UserNum: gone.UserNum }).delete();
       await changeGameUser(test.db, below.UserID, { UserPoint: -5 });
-      const finding = { UserNum: below.UserNum, currency: 1, ledger: 5, balance: -5, outside: -10 };
+      const finding = { UserNum: below.UserNum, currency: "coin", ledger: 5, balance: -5, outside: -10 };
       // It cannot be recorded, so it stays a finding.
       expect(await reconcile(test, true)).toEqual([finding]);
       expect(await reconcile(test)).toEqual([finding]);

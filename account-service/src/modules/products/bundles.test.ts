@@ -3,8 +3,8 @@ import {
   bundleResponseSchema,
   CONSOLE_MESSAGES,
   MESSAGES,
+  orderHistoryResponseSchema,
   productResponseSchema,
-  purchaseHistoryResponseSchema,
 } from "../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../test/accounts.ts";
 import { mailTo, openApp, type TestApp, tokenIn, tokenOf } from "../../../test/app.ts";
@@ -26,7 +26,7 @@ import { describeEachDatabase, testEnv, useDatabase } from "../../../test/databa
 import { changeGameUser, countRows } from "../../../test/game.ts";
 import { recordSqlServer } from "../../../test/sql-server.ts";
 import { policySchema } from "../../policy/policy.ts";
-import { createPurchases, createRefunds } from "../purchases/index.ts";
+import { createOrders, createRefunds } from "../purchases/index.ts";
 
 describeEachDatabase("bundles", (kind) => {
   const database = useDatabase(kind);
@@ -59,7 +59,7 @@ describeEachDatabase("bundles", (kind) => {
     post(test.app, "/shoppurchases/refund", { line }, player.token, key());
   async function latest(test: TestApp, player: Player) {
     const answer = await get(test.app, "/shoppurchases", player.token);
-    const [entry] = purchaseHistoryResponseSchema.strict().parse(answer.json()).purchasehistory;
+    const [entry] = orderHistoryResponseSchema.strict().parse(answer.json()).purchasehistory;
     return entry ?? expect.unreachable();
   }
   const rowsOf = (test: TestApp, player: Player) =>
@@ -223,7 +223,7 @@ describeEachDatabase("bundles", (kind) => {
       shopitem: { ItemName: "Potion", price: 40 },
       quantity: 1,
       parts: [],
-      pieces: { ...NONE, waiting: 1 },
+      units: { ...NONE, waiting: 1 },
     });
     const { purchasehistory } = (await get(test.app, "/shoppurchases", player.token)).json();
     expect(purchasehistory[1]).toMatchObject({
@@ -231,10 +231,10 @@ describeEachDatabase("bundles", (kind) => {
       quantity: 2,
       partly: 0,
       refundable: 2,
-      pieces: { ...NONE, waiting: 2 },
+      units: { ...NONE, waiting: 2 },
       parts: parts.map(({ ProductNum: _, ...part }) => part),
     });
-    const sold = await createPurchases(test.db, contextOf(test)).countSold([bundle, items[0]]);
+    const sold = await createOrders(test.db, contextOf(test)).countSold([bundle, items[0]]);
     expect([sold.get(bundle), sold.get(items[0])]).toEqual([2, 1]);
     const orders = (await get(test.app, `/admin/orders?product=${bundle}`, admin)).json().orders;
     expect(orders).toMatchObject([
@@ -260,31 +260,31 @@ describeEachDatabase("bundles", (kind) => {
     await fill(test.app, player.token, bundle, 3);
     await buy(test, player);
     const { line } = await latest(test, player);
-    const pieces = await test.db.knex("PurchasePiece").where({ line }).orderBy("PurKey");
-    const units = [...new Set(pieces.map((piece) => piece.bundle))].map((unit) =>
-      pieces.filter((piece) => piece.bundle === unit).map(({ PurKey }) => Number(PurKey)),
+    const rows = await test.db.knex("OrderUnit").where({ line }).orderBy("PurKey");
+    const units = [...new Set(rows.map((row) => row.bundle))].map((unit) =>
+      rows.filter((row) => row.bundle === unit).map(({ PurKey }) => Number(PurKey)),
     ) as [number[], number[], number[]];
     expect(units.map((unit) => unit.length)).toEqual([3, 3, 3]);
 
     await take(test, units[0].slice(0, 1));
     expect(await latest(test, player)).toMatchObject({
-      pieces: { ...NONE, waiting: 3 },
+      units: { ...NONE, waiting: 3 },
       partly: 1,
       refundable: 2,
     });
     await take(test, units[0]);
     expect(await latest(test, player)).toMatchObject({
-      pieces: { ...NONE, waiting: 2, taken: 1 },
+      units: { ...NONE, waiting: 2, taken: 1 },
       partly: 0,
       refundable: 2,
     });
     await take(test, units[1].slice(1));
     const answer = await refund(test, player, line);
-    expect(answer.json()).toMatchObject({ pieces: 1, userPoints: 1_000 - 270 + 90 });
+    expect(answer.json()).toMatchObject({ units: 1, userPoints: 1_000 - 270 + 90 });
     expect(await stockOf(test.db, bundle)).toBe(3);
     expect(await countRows(test.db, "ShopPurchase", { UserUID: player.UserID })).toBe(6);
     expect(await latest(test, player)).toMatchObject({
-      pieces: { waiting: 1, taken: 1, cancelled: 1, removed: 0 },
+      units: { waiting: 1, taken: 1, cancelled: 1, removed: 0 },
       partly: 1,
       refundable: 0,
     });
@@ -302,8 +302,8 @@ describeEachDatabase("bundles", (kind) => {
     await fill(test.app, player.token, bundle, 2);
     await buy(test, player);
     const { line } = await latest(test, player);
-    const [first] = await test.db.knex("PurchasePiece").where({ line }).orderBy("PurKey");
-    const unit = await test.db.knex("PurchasePiece").where({ bundle: first.bundle }).pluck("PurKey");
+    const [first] = await test.db.knex("OrderUnit").where({ line }).orderBy("PurKey");
+    const unit = await test.db.knex("OrderUnit").where({ bundle: first.bundle }).pluck("PurKey");
     const staff = (body: object) =>
       post(test.app, `/admin/orders/${line}/refund`, { reason: "x", ...body }, admin, key());
     // One row is gone: this bundle is nothing whole any more.
@@ -311,16 +311,16 @@ describeEachDatabase("bundles", (kind) => {
     const order = async () =>
       (await get(test.app, `/admin/orders?player=${player.UserID}`, admin)).json().orders[0];
     expect(await order()).toMatchObject({
-      pieces: { ...NONE, waiting: 1, removed: 1 },
+      units: { ...NONE, waiting: 1, removed: 1 },
       refundable: 1,
       refundableRemoved: 0,
     });
     expect((await staff({ which: "removed" })).json().error).toBe(CONSOLE_MESSAGES.orderNoneRemoved);
     await test.db.knex("ShopPurchase").whereIn("PurKey", unit).delete();
     expect(await order()).toMatchObject({ refundable: 1, refundableRemoved: 1 });
-    expect((await staff({ which: "removed" })).json()).toMatchObject({ pieces: 1, points: 90, points2: 1 });
-    expect((await staff({ pieces: 2 })).json().error).toBe(CONSOLE_MESSAGES.orderFewer);
-    expect((await staff({ pieces: 1 })).json()).toMatchObject({ pieces: 1, points: 90, points2: 1 });
+    expect((await staff({ which: "removed" })).json()).toMatchObject({ units: 1, coins: 90, bonusCoins: 1 });
+    expect((await staff({ units: 2 })).json().error).toBe(CONSOLE_MESSAGES.orderFewer);
+    expect((await staff({ units: 1 })).json()).toMatchObject({ units: 1, coins: 90, bonusCoins: 1 });
     expect((await coinsOf(test.db, player.UserNum))[0]).toBe(1_000);
     await expectBooksInOrder(test.db);
   });
@@ -373,12 +373,12 @@ describeEachDatabase("bundles", (kind) => {
     const { bundle, items } = await addPack(test);
     const player = await richPlayer(test);
     await fill(test.app, player.token, bundle, 2);
-    await setPolicy(test, "purchasePieces", "5");
+    await setPolicy(test, "orderUnits", "5");
     expect((await buy(test, player)).json().error).toBe("You can buy at most 5 items at once.");
-    await setPolicy(test, "purchasePieces", "6");
+    await setPolicy(test, "orderUnits", "6");
     const { version } = (await get(test.app, "/cart", player.token)).json();
     await test.db.knex("BundlePart").where({ bundle: -bundle, ProductNum: items[1] }).update({ quantity: 2 });
-    await setPolicy(test, "purchasePieces", "8");
+    await setPolicy(test, "orderUnits", "8");
     const changed = await buy(test, player, { expectedVersion: version });
     expect([changed.statusCode, changed.json().error]).toEqual([409, MESSAGES.cartChanged]);
     await changeItem(test.db, bundle, { stock: 1 });
@@ -395,7 +395,7 @@ it("of a bundle, the refund is refused if the game takes an item at that moment,
   const NOW = new Date("2026-01-02T03:04:05Z");
   const row = (PurKey: number) => ({ PurKey, line: 9, reward: 0, bundle: 11, PurFlag: 0 });
   const { db, statements } = recordSqlServer(({ sql }) => {
-    if (/^select .*PurchasePiece\] as \[p\]/.test(sql)) return [row(11), row(12), row(13)];
+    if (/^select .*OrderUnit\] as \[p\]/.test(sql)) return [row(11), row(12), row(13)];
     // All three waited when they were read; by now the game has one of them.
     return sql.includes("into #out") ? [{ PurKey: "11" }, { PurKey: "13" }] : [{ "": 1 }];
   });

@@ -31,7 +31,7 @@ import {
   quoted,
 } from "../edits/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
-import { createPurchases } from "../purchases/index.ts";
+import { createOrders } from "../purchases/index.ts";
 import { createShop, createShopPictures, imageOf, isBundle, type PartRow, uploadsOf } from "../shop/index.ts";
 import { createWishes } from "../wishes/index.ts";
 import { afterChange, type BulkFields, basisOf, changesOf, toBulkState } from "./bulk-changes.ts";
@@ -92,7 +92,7 @@ export function createProducts(db: Database, context: Context) {
 
   /** Items with the current number of units sold; the stored one, used for sorting, is updated only now and then. */
   async function toProducts(rows: ProductRow[]): Promise<Product[]> {
-    const sold = await createPurchases(db, context).countSold(rows.map((row) => row.ProductNum));
+    const sold = await createOrders(db, context).countSold(rows.map((row) => row.ProductNum));
     const parts = await partsOf(db, rows);
     const wishes = await createWishes(db, context).countBy(rows.map((row) => row.ProductNum));
     return rows.map((row) =>
@@ -262,7 +262,7 @@ export function createProducts(db: Database, context: Context) {
         async (trx) => {
           const store = createProductsStore(trx);
           const seenBy = new Map(items.map(({ ProductNum, seen }) => [ProductNum, seen]));
-          // In the order in which purchases take stock.
+          // In the order in which orders take stock.
           const numbers = [...seenBy.keys()].sort((one, other) => one - other);
           for (const ProductNum of numbers) await store.lock(ProductNum);
           const plan = await planBulk(trx, numbers, change);
@@ -327,8 +327,8 @@ export function createProducts(db: Database, context: Context) {
         { UserNum: by.UserNum, key, call: "bundle", request },
         async (trx) => {
           const store = createProductsStore(trx);
-          const { name, parts: asked, seen: _, ...fields } = request;
-          const parts = await partsInGame(trx, asked);
+          const { name, parts: requested, seen: _, ...fields } = request;
+          const parts = await partsInGame(trx, requested);
           const ProductNum = await store.insertBundle(name, now());
           const product: ProductRow = {
             ProductNum,
@@ -358,12 +358,12 @@ export function createProducts(db: Database, context: Context) {
     /** Changes a bundle: name, parts and settings together. @throws ServiceError not_found, validation, conflict */
     async saveBundle(ProductNum: number, request: BundleRequest, by: Actor): Promise<void> {
       if (!isBundle(ProductNum)) throw notFound(CONSOLE_MESSAGES.bundleUnknown);
-      const { name, parts: asked, seen: given, ...fields } = request;
+      const { name, parts: requested, seen: given, ...fields } = request;
       await change(ProductNum, by, async (trx, product, item) => {
         const store = createProductsStore(trx);
         const before = (await partsOf(trx, [product])).get(ProductNum) ?? [];
         const current = { ...item, name: product.ItemName, parts: partsFingerprint(before) };
-        const wanted = { ...fields, name, parts: partsFingerprint(asked) };
+        const wanted = { ...fields, name, parts: partsFingerprint(requested) };
         const seenParts = bundleRequestSchema.shape.parts.safeParse(given?.parts).data ?? [];
         const seen = given && { ...given, ...(given.parts ? { parts: partsFingerprint(seenParts) } : {}) };
         const thing = thingOf<Settings & { name: string; parts: string }>(product, {
@@ -379,7 +379,7 @@ export function createProducts(db: Database, context: Context) {
           ...after
         } = await createEdits(trx, context).merge(thing, { seen, wanted, current }, async (merged) => {
           // A part that the game no longer has may stay in a bundle that is not published.
-          if (merged.parts !== current.parts) parts = await partsInGame(trx, asked);
+          if (merged.parts !== current.parts) parts = await partsInGame(trx, requested);
           return problemsOf(product, merged, parts);
         });
         const more: string[] = [];

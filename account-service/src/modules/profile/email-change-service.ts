@@ -99,7 +99,7 @@ export function createEmailChange(db: Database, context: Context) {
             token,
           });
         }
-        await createAudit(trx, context).record({ action: "email_change_asked", UserNum, client });
+        await createAudit(trx, context).record({ action: "email_change_requested", UserNum, client });
       });
     },
 

@@ -58,7 +58,7 @@ export function createProfile(db: Database, context: Context) {
       await db.transaction(async (trx) => {
         const changed = await createAccounts(trx, context).updateAccount(UserNum, {
           lastSeen: lastSeen === "default" ? null : lastSeen,
-          ...(gifts !== undefined && { gifts: gifts === "refused" ? gifts : null }),
+          ...(gifts !== undefined && { gifts: gifts === "rejected" ? gifts : null }),
           ...(saleMails !== undefined && { saleMails: saleMails === "on" ? 1 : 0 }),
         });
         if (!changed) throw new ServiceError("unauthorized");

@@ -241,8 +241,13 @@ describeEachDatabase("the account page's calls", (kind) => {
       const UserEmail = `moved_${player.UserNum}@example.org`;
       const wrong = await post(app, "/account/email", { UserEmail, UserPass: "wrong" }, player.token);
       expect([wrong.statusCode, wrong.json().error]).toEqual([400, MESSAGES.passwordIncorrect]);
-      const asked = await post(app, "/account/email", { UserEmail, UserPass: player.password }, player.token);
-      expect([asked.statusCode, asked.json()]).toEqual([200, { message: MESSAGES.emailChangeSent }]);
+      const requested = await post(
+        app,
+        "/account/email",
+        { UserEmail, UserPass: player.password },
+        player.token,
+      );
+      expect([requested.statusCode, requested.json()]).toEqual([200, { message: MESSAGES.emailChangeSent }]);
 
       // Nothing is changed before the link is opened.
       const page = (await get(app, "/account", player.token)).json().data;

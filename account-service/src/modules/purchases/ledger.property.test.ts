@@ -8,19 +8,19 @@ import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import { createCampaigns } from "../campaigns/index.ts";
 import { createCart } from "../cart/index.ts";
-import { createCoupons, generateCode } from "../coupons/index.ts";
-import { createOrders } from "../orders/index.ts";
-import { createPoints } from "../points/index.ts";
-import { createPurchases } from "./purchases-service.ts";
+import { createCodes, generateCode } from "../coupons/index.ts";
+import { createConsoleOrders } from "../orders/index.ts";
+import { createLedger } from "../points/index.ts";
+import { createOrders } from "./purchases-service.ts";
 import { createRefunds } from "./refunds-service.ts";
 
 // Whatever players, the game and staff do, in any order and at once: the ledger's sum is the balance, stock and balances
 // are never negative, what was paid is delivered, and no coin is made or lost.
 
 const COUPONS = [
-  { points: 500, points2: 0 },
-  { points: 120, points2: 30 },
-  { points: 0, points2: 9 },
+  { coins: 500, bonusCoins: 0 },
+  { coins: 120, bonusCoins: 30 },
+  { coins: 0, bonusCoins: 9 },
 ];
 const PRICES = [0, 7, 50, 149];
 const STOCK = 12;
@@ -56,7 +56,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 describeEachDatabase("the ledger", (kind) => {
   const database = useDatabase(kind, { SEED_DEMO: "false" });
 
-  it("is consistent after any sequence of redemptions, cart changes, purchases, refunds, adjustments and game actions", async () => {
+  it("is consistent after any sequence of redemptions, cart changes, orders, refunds, adjustments and game actions", async () => {
     const { db, env } = database;
     const context = contextOf({ env, clock: createClock() });
     const seen: Record<string, number> = {};
@@ -94,14 +94,14 @@ describeEachDatabase("the ledger", (kind) => {
       switch (taken.do) {
         case "redeem": {
           const CouponCode = pick(codes);
-          await createCoupons(db, context).redeem(UserNum, { CouponCode, ReferralCode: "" }, key, {
+          await createCodes(db, context).redeem(UserNum, { CouponCode, ReferralCode: "" }, key, {
             ...CLIENT,
             // So that wrong codes do not lead to waits here.
             address: `2001:db8:${UserNum.toString(16)}::1`,
           });
           const worth = COUPONS[codes.indexOf(CouponCode)] as (typeof COUPONS)[number];
-          coins[0] += worth.points;
-          coins[1] += worth.points2;
+          coins[0] += worth.coins;
+          coins[1] += worth.bonusCoins;
           return;
         }
         case "add":
@@ -112,13 +112,13 @@ describeEachDatabase("the ledger", (kind) => {
           return;
         }
         case "buy": {
-          const buy = () => createPurchases(db, context).buy(UserNum, {}, key, CLIENT);
+          const buy = () => createOrders(db, context).buy(UserNum, {}, key, CLIENT);
           const answer = await buy();
           if (key) expect(await buy()).toEqual(answer);
           return;
         }
         case "refund": {
-          const { purchasehistory } = await createPurchases(db, context).history(UserNum, 1);
+          const { purchasehistory } = await createOrders(db, context).history(UserNum, 1);
           if (purchasehistory.length === 0) return;
           const { line } = pick(purchasehistory);
           const refunds = createRefunds(db, context);
@@ -127,9 +127,9 @@ describeEachDatabase("the ledger", (kind) => {
           const back = () =>
             taken.by === 0
               ? refunds.byPlayer(UserNum, line, key, CLIENT)
-              : createOrders(db, context).refund(
+              : createConsoleOrders(db, context).refund(
                   line,
-                  { which: "waiting", pieces: taken.by, reason: "why" },
+                  { which: "waiting", units: taken.by, reason: "why" },
                   key,
                   by,
                 );
@@ -148,9 +148,9 @@ describeEachDatabase("the ledger", (kind) => {
           const { delta } = taken;
           if (delta === 0) return;
           await db.transaction((trx: Database) =>
-            createPoints(trx, context).move({
+            createLedger(trx, context).move({
               UserNum,
-              currency: 1,
+              currency: "coin",
               delta,
               reason: "adjustment",
               reference: randomUUID(),
@@ -171,7 +171,7 @@ describeEachDatabase("the ledger", (kind) => {
           return;
         }
         case "reconcile":
-          for await (const _ of createPoints(db, context).reconcile(true));
+          for await (const _ of createLedger(db, context).reconcile(true));
           return;
         case "price":
           await db
@@ -183,17 +183,17 @@ describeEachDatabase("the ledger", (kind) => {
     }
 
     async function check({ users, items, given }: World) {
-      for await (const _ of createPoints(db, context).reconcile(true));
+      for await (const _ of createLedger(db, context).reconcile(true));
       for (const [index, { UserNum, UserID }] of users.entries()) {
         const [one, two] = given[index] as [number, number];
         const user = await db.knex("UserInfo").where({ UserNum }).first("UserPoint", "UserPoint2");
-        const pieces = await db
+        const units = await db
           .knex("ShopPurchase as g")
-          .join("PurchasePiece as p", "p.PurKey", "g.PurKey")
+          .join("OrderUnit as p", "p.PurKey", "g.PurKey")
           .where({ UserUID: UserID })
           .whereNot("g.PurFlag", 3)
           .select("g.PurPrice", "p.reward");
-        const sum = (name: "PurPrice" | "reward") => pieces.reduce((total, row) => total + row[name], 0);
+        const sum = (name: "PurPrice" | "reward") => units.reduce((total, row) => total + row[name], 0);
         // Every coin that came in is in the balance, or in a piece that waits or was taken.
         expect(user.UserPoint + sum("PurPrice")).toBe(one);
         expect(user.UserPoint2).toBe(two + sum("reward"));
@@ -205,11 +205,11 @@ describeEachDatabase("the ledger", (kind) => {
           .knex("ShopPurchase")
           .where({ ProductNum })
           .whereNot("PurFlag", 3)
-          .count({ pieces: "*" });
-        expect(stock).toBe(index % 2 === 0 ? STOCK - Number(row?.pieces) : null);
+          .count({ units: "*" });
+        expect(stock).toBe(index % 2 === 0 ? STOCK - Number(row?.units) : null);
       }
       await expectBooksInOrder(db, { running: false });
-      for await (const difference of createPoints(db, context).reconcile(false))
+      for await (const difference of createLedger(db, context).reconcile(false))
         expect(difference).toBeUndefined();
     }
 

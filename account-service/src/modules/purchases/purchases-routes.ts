@@ -6,22 +6,22 @@ import {
   giftsResponseSchema,
   IDEMPOTENCY_HEADER,
   idempotencyHeadersSchema,
+  orderHistoryResponseSchema,
   pageQuerySchema,
-  purchaseHistoryResponseSchema,
   refundRequestSchema,
   refundResponseSchema,
 } from "../../../contract/index.ts";
-import type { Purchases } from "./purchases-service.ts";
+import type { Orders } from "./purchases-service.ts";
 import type { Refunds } from "./refunds-service.ts";
 
 /** POST /cart/buy, GET /shoppurchases, and refunds of items that wait in the item bank. */
-export const purchaseRoutes: FastifyPluginAsyncZod<{ purchases: Purchases; refunds: Refunds }> = async (
+export const orderRoutes: FastifyPluginAsyncZod<{ orders: Orders; refunds: Refunds }> = async (
   app,
-  { purchases, refunds },
+  { orders, refunds },
 ) => {
   app.addHook("preHandler", app.requireSession);
   const scope = app.withTypeProvider<ZodTypeProvider>();
-  const common = { tags: ["purchases"], security: [{ bearer: [] }] };
+  const common = { tags: ["orders"], security: [{ bearer: [] }] };
 
   scope.route({
     method: "POST",
@@ -41,12 +41,7 @@ export const purchaseRoutes: FastifyPluginAsyncZod<{ purchases: Purchases; refun
       },
     },
     handler: (request) =>
-      purchases.buy(
-        request.account.UserNum,
-        request.body,
-        request.headers[IDEMPOTENCY_HEADER],
-        request.client,
-      ),
+      orders.buy(request.account.UserNum, request.body, request.headers[IDEMPOTENCY_HEADER], request.client),
   });
 
   scope.route({
@@ -57,9 +52,9 @@ export const purchaseRoutes: FastifyPluginAsyncZod<{ purchases: Purchases; refun
       summary: "Purchase history",
       description: "One entry per order line, with the current delivery status of its units.",
       querystring: pageQuerySchema,
-      response: { 200: purchaseHistoryResponseSchema, 401: errorBodySchema, 422: errorBodySchema },
+      response: { 200: orderHistoryResponseSchema, 401: errorBodySchema, 422: errorBodySchema },
     },
-    handler: (request) => purchases.history(request.account.UserNum, request.query.page),
+    handler: (request) => orders.history(request.account.UserNum, request.query.page),
   });
 
   scope.route({
@@ -73,7 +68,7 @@ export const purchaseRoutes: FastifyPluginAsyncZod<{ purchases: Purchases; refun
       querystring: pageQuerySchema,
       response: { 200: giftsResponseSchema, 401: errorBodySchema, 422: errorBodySchema },
     },
-    handler: (request) => purchases.giftsReceived(request.account.UserNum, request.query.page),
+    handler: (request) => orders.giftsReceived(request.account.UserNum, request.query.page),
   });
 
   scope.route({

@@ -6,8 +6,8 @@ import {
   type GiftList,
   LIMITS,
   MESSAGES,
-  type PurchaseEntry,
-  type PurchaseHistory,
+  type OrderHistory,
+  type OrderLineEntry,
   paging,
 } from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
@@ -23,18 +23,18 @@ import { createDebts } from "../debts/index.ts";
 import { createGifts } from "../gifts/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createMailbox } from "../mail/index.ts";
-import { createPoints, type Movement } from "../points/index.ts";
+import { createLedger, type Movement } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createShop, isBundle, saleProblem } from "../shop/index.ts";
 import { type Delivery, deliveryOf, itemDelivery } from "./delivery-status.ts";
 import {
   type BoughtPart,
-  createPurchasesStore,
+  createOrdersStore,
   type LineRow,
-  type NewPiece,
-  PIECES_AT_ONCE,
-  type PieceRow,
+  type NewUnit,
   type ShownLineRow,
+  UNITS_AT_ONCE,
+  type UnitRow,
 } from "./purchases-store.ts";
 
 type Parts = { ItemName: string; quantity: number }[];
@@ -56,16 +56,16 @@ interface BoughtLine {
  * The rows for the game: one for each unit, and for each item of a bundle. The first row of a bundle carries its whole price and reward, so
  * that sums over rows are right.
  */
-function toPieces(lines: BoughtLine[]): NewPiece[] {
+function toUnits(lines: BoughtLine[]): NewUnit[] {
   let bundles = 0;
   return lines.flatMap(({ line, quantity, reward, item: { ProductNum, price, parts } }) => {
     const paid = { line, reward, PurPrice: price };
-    if (parts.length === 0) return Array<NewPiece>(quantity).fill({ ...paid, ProductNum, bundle: null });
+    if (parts.length === 0) return Array<NewUnit>(quantity).fill({ ...paid, ProductNum, bundle: null });
     return Array.from({ length: quantity }, () => {
       bundles += 1;
       const items = parts.flatMap((part) => Array<number>(part.quantity).fill(part.ProductNum));
       return items.map(
-        (item, index): NewPiece => ({
+        (item, index): NewUnit => ({
           ...(index === 0 ? paid : { line, reward: 0, PurPrice: 0 }),
           ProductNum: item,
           bundle: bundles,
@@ -87,7 +87,7 @@ export function unitsProblem(
 }
 
 /** Buying what is in the cart, and purchase history. */
-export function createPurchases(db: Database, context: Context) {
+export function createOrders(db: Database, context: Context) {
   const { now, env } = context;
 
   const toChosen = ({
@@ -99,22 +99,22 @@ export function createPurchases(db: Database, context: Context) {
   }) => ({ ProductNum, quantity, parts });
 
   /**
-   * The whole purchase, all or nothing: coins, stock, order, delivery, reward and cart.
+   * The whole order, all or nothing: coins, stock, order, delivery, reward and cart.
    * @param byQueue the order is for the one item of a drop
    */
-  async function writePurchase(
+  async function writeOrder(
     trx: Database,
     UserNum: number,
-    { expectedTotal, expectedVersion, item: only, gift: asked }: BuyOrder,
+    { expectedTotal, expectedVersion, item: only, gift: requested }: BuyOrder,
     client: Client,
     { byQueue = false } = {},
   ): Promise<BuyResponse> {
-    const [cart, shop, points] = [
+    const [cart, shop, ledger] = [
       createCart(trx, context),
       createShop(trx, context),
-      createPoints(trx, context),
+      createLedger(trx, context),
     ];
-    const store = createPurchasesStore(trx);
+    const store = createOrdersStore(trx);
     const policy = await createSettings(trx, context).policy();
     const at = now();
 
@@ -134,7 +134,7 @@ export function createPurchases(db: Database, context: Context) {
     if (problems[0] !== undefined && (!isAgreed || lines.length === 0)) throw conflict(problems[0]);
     const tooMany = unitsProblem(
       lines.map(({ quantity, item }) => ({ quantity, parts: item.parts })),
-      policy.purchasePieces,
+      policy.orderUnits,
     );
     if (tooMany) throw conflict(tooMany);
     const total = lines.reduce((sum, line) => sum + line.quantity * line.item.price, 0);
@@ -155,35 +155,35 @@ export function createPurchases(db: Database, context: Context) {
     const gifts = createGifts(trx, context);
     const given = lines.map(({ item }) => item);
     // The receiver's rows are read before the giver's balance is locked: two players may send each other something.
-    const gift = asked && (await gifts.agree(UserNum, asked, { items: given, policy }));
+    const gift = requested && (await gifts.agree(UserNum, requested, { items: given, policy }));
     if (gift) {
       // Items that cost nothing would not lock the balance, behind which earlier gifts are counted.
-      await points.lock(UserNum, 1);
+      await ledger.lock(UserNum, "coin");
       await gifts.requireWithinLimits(UserNum, total, policy);
     }
     const UserUID = gift?.UserUID ?? buyer.UserID;
 
-    const purchase = randomUUID();
+    const order = randomUUID();
     const bought = lines.map(({ quantity, ProductNum, item }) => ({
       quantity,
       ProductNum,
       item,
-      reward: points.has(2) ? itemReward(item.price, policy) : 0,
+      reward: ledger.has("bonus") ? itemReward(item.price, policy) : 0,
     }));
     const reward = bought.reduce((sum, line) => sum + line.quantity * line.reward, 0);
-    // Balance first: from here on, other purchases and redemptions of this account wait.
-    const movement = { UserNum, reference: purchase } as const;
+    // Balance first: from here on, other orders and redemptions of this account wait.
+    const movement = { UserNum, reference: order } as const;
     const [first, ...others]: Movement[] = [
-      { ...movement, currency: 1 as const, delta: -total, reason: "purchase" as const },
-      { ...movement, currency: 2 as const, delta: reward, reason: "reward" as const },
+      { ...movement, currency: "coin" as const, delta: -total, reason: "order" as const },
+      { ...movement, currency: "bonus" as const, delta: reward, reason: "reward" as const },
     ].filter(({ delta }) => delta !== 0);
-    const balances = first ? await points.moveTogether([first, ...others]) : null;
+    const balances = first ? await ledger.moveTogether([first, ...others]) : null;
     // The cart must still be what the player confirmed.
     if (!only && !(await cart.take(UserNum, lines))) throw conflict(MESSAGES.cartChanged);
-    await store.insertPurchase({ id: purchase, UserNum, total, at });
+    await store.insertOrder({ id: order, UserNum, total, at });
     const ids = await store.insertLines(
       bought.map(({ quantity, ProductNum, item: { ItemName, price } }) => ({
-        purchase,
+        order,
         UserNum,
         ProductNum,
         ItemName,
@@ -197,8 +197,8 @@ export function createPurchases(db: Database, context: Context) {
       item.parts.map(({ inGame: _, ...part }): BoughtPart => ({ line, ...part })),
     );
     if (parts.length > 0) await store.insertParts(parts);
-    await store.insertPieces(toPieces(ordered), { UserUID, PurDate: toGameTime(at, env.GAME_TIME_ZONE) });
-    // Stock last, so that a popular item is locked as briefly as possible; and in the order of item numbers, so that purchases do
+    await store.insertUnits(toUnits(ordered), { UserUID, PurDate: toGameTime(at, env.GAME_TIME_ZONE) });
+    // Stock last, so that a popular item is locked as briefly as possible; and in the order of item numbers, so that orders do
     // not deadlock. Unlimited items are not touched.
     for (const { ProductNum, quantity, item } of bought) {
       if (item.stock !== null && !(await shop.takeStock(ProductNum, quantity))) {
@@ -214,30 +214,30 @@ export function createPurchases(db: Database, context: Context) {
         kind: "receipt",
         to: buyer.UserEmail,
         UserID: buyer.UserID,
-        purchase,
+        order,
         items: receipt,
         total,
         at,
         ...(gift && { giftTo: gift.ChaName }),
       });
     }
-    if (gift) await gifts.record(gift, { purchase, giver: UserNum, total, items: receipt, at, client });
+    if (gift) await gifts.record(gift, { order, giver: UserNum, total, items: receipt, at, client });
     await createAudit(trx, context).record({
-      action: "purchased",
+      action: "ordered",
       UserNum,
       client,
       detail: `${total} R-Coin: ${bill.join(", ")}${gift ? `, as a gift to ${gift.ChaName} (account ${gift.receiver})` : ""}`,
-      reference: purchase,
+      reference: order,
     });
     return {
       message: gift ? MESSAGES.giftSent : MESSAGES.bought,
       status: 1,
-      purchase,
+      order,
       total,
       reward,
       ...(balances
-        ? { userPoints: balances.get(1) ?? 0, userPoints2: balances.get(2) ?? 0 }
-        : await points.balancesOf(UserNum)),
+        ? { userPoints: balances.get("coin") ?? 0, userPoints2: balances.get("bonus") ?? 0 }
+        : await ledger.balancesOf(UserNum)),
     };
   }
 
@@ -246,13 +246,13 @@ export function createPurchases(db: Database, context: Context) {
     { delivery, parts }: { delivery: Delivery; parts: Parts },
     image_url: string | null,
     policy: Policy,
-  ): PurchaseEntry {
+  ): OrderLineEntry {
     return {
       line: line.id,
       shopitem: { ItemName: line.ItemName, image_url, price: line.price },
       quantity: line.quantity,
       PurDate: line.at.toISOString(),
-      pieces: delivery.pieces,
+      units: delivery.units,
       parts,
       partly: delivery.partly,
       refundable: isRefundable(line.at, now(), policy) ? delivery.whole.waiting : 0,
@@ -269,7 +269,7 @@ export function createPurchases(db: Database, context: Context) {
     shopitem: { ItemName, image_url: image },
     quantity,
     at: at.toISOString(),
-    pieces: delivery.pieces,
+    units: delivery.units,
     parts,
     partly: delivery.partly,
     to: giftTo ?? "",
@@ -279,17 +279,17 @@ export function createPurchases(db: Database, context: Context) {
 
   /** The current delivery of lines, and what bundles among them contained, by line. */
   async function deliveriesOf(lines: Pick<LineRow, "id" | "ProductNum">[]) {
-    const store = createPurchasesStore(db);
+    const store = createOrdersStore(db);
     const ids = lines.map(({ id }) => id);
     const bundles = lines.filter(({ ProductNum }) => isBundle(ProductNum)).map(({ id }) => id);
-    const piecesOf = new Map<number, PieceRow[]>(ids.map((id) => [id, []]));
-    for (const piece of await store.listPieces(ids)) piecesOf.get(piece.line)?.push(piece);
+    const unitsOf = new Map<number, UnitRow[]>(ids.map((id) => [id, []]));
+    for (const unit of await store.listUnits(ids)) unitsOf.get(unit.line)?.push(unit);
     const partsOf = new Map<number, Parts>();
     for (const { line, ItemName, quantity } of await store.listParts(bundles)) {
       partsOf.set(line, [...(partsOf.get(line) ?? []), { ItemName, quantity }]);
     }
     return new Map(
-      ids.map((id) => [id, { delivery: deliveryOf(piecesOf.get(id) ?? []), parts: partsOf.get(id) ?? [] }]),
+      ids.map((id) => [id, { delivery: deliveryOf(unitsOf.get(id) ?? []), parts: partsOf.get(id) ?? [] }]),
     );
   }
 
@@ -300,7 +300,7 @@ export function createPurchases(db: Database, context: Context) {
      */
     buy: (UserNum: number, request: BuyOrder, key: string | undefined, client: Client) =>
       createIdempotency(db, context).once({ UserNum, key, call: "buy", request }, (trx) =>
-        writePurchase(trx, UserNum, request, client),
+        writeOrder(trx, UserNum, request, client),
       ),
 
     /**
@@ -312,36 +312,36 @@ export function createPurchases(db: Database, context: Context) {
       { ProductNum, price }: { ProductNum: number; price: number },
       client: Client,
     ) =>
-      writePurchase(db, UserNum, { expectedTotal: price, item: { ProductNum, quantity: 1 } }, client, {
+      writeOrder(db, UserNum, { expectedTotal: price, item: { ProductNum, quantity: 1 } }, client, {
         byQueue: true,
       }),
 
     deliveriesOf,
 
     /** Where our orders and the game's item bank differ. @param take how many of each to list */
-    mismatches: (take: number) => createPurchasesStore(db).mismatches(take),
+    mismatches: (take: number) => createOrdersStore(db).mismatches(take),
 
     /** Units of orders from one instant to another that were not refunded, and those of them that still wait in the game. */
-    countWaiting: (from: Date, to: Date) => createPurchasesStore(db).countWaiting(from, to),
+    countWaiting: (from: Date, to: Date) => createOrdersStore(db).countWaiting(from, to),
 
     /** Records which units players took in the game, in case their rows are deleted later. */
     async noteTaken(): Promise<void> {
-      const store = createPurchasesStore(db);
-      while (await store.noteTaken(now(), PIECES_AT_ONCE));
+      const store = createOrdersStore(db);
+      while (await store.noteTaken(now(), UNITS_AT_ONCE));
     },
 
     /** Units sold and not refunded, by item; default: of all items. */
-    countSold: (productNums?: number[]) => createPurchasesStore(db).countSold(productNums),
+    countSold: (productNums?: number[]) => createOrdersStore(db).countSold(productNums),
 
-    /** A page of purchases, newest first, with their current delivery status. */
-    async history(UserNum: number, page: number): Promise<PurchaseHistory> {
+    /** A page of orders, newest first, with their current delivery status. */
+    async history(UserNum: number, page: number): Promise<OrderHistory> {
       const at = { skip: (page - 1) * LIMITS.historyPage, take: LIMITS.historyPage };
-      const { rows, total } = await createPurchasesStore(db).pageOfLines(UserNum, at);
+      const { rows, total } = await createOrdersStore(db).pageOfLines(UserNum, at);
       const policy = await createSettings(db, context).policy();
       const bundles = await deliveriesOf(rows.filter(({ ProductNum }) => isBundle(ProductNum)));
       return {
         purchasehistory: rows.map((line) => {
-          const found = bundles.get(line.id) ?? { delivery: itemDelivery(line.pieces), parts: [] };
+          const found = bundles.get(line.id) ?? { delivery: itemDelivery(line.units), parts: [] };
           return toEntry(line, found, line.image, policy);
         }),
         ...paging(page, total, LIMITS.historyPage),
@@ -351,27 +351,27 @@ export function createPurchases(db: Database, context: Context) {
     /** A page of what other players sent to an account, newest first. */
     async giftsReceived(UserNum: number, page: number): Promise<GiftList> {
       const at = { skip: (page - 1) * LIMITS.historyPage, take: LIMITS.historyPage };
-      const { rows, total } = await createPurchasesStore(db).pageOfLines(UserNum, at, "received");
+      const { rows, total } = await createOrdersStore(db).pageOfLines(UserNum, at, "received");
       const bundles = await deliveriesOf(rows.filter(({ ProductNum }) => isBundle(ProductNum)));
       return {
         gifts: rows.map((line) =>
-          toGift(line, bundles.get(line.id) ?? { delivery: itemDelivery(line.pieces), parts: [] }),
+          toGift(line, bundles.get(line.id) ?? { delivery: itemDelivery(line.units), parts: [] }),
         ),
         ...paging(page, total, LIMITS.historyPage),
       };
     },
 
-    /** A page of an account's purchases, for staff. */
+    /** A page of an account's orders, for staff. */
     async ofAccount(UserNum: number, before: number | undefined) {
       const { rows, next } = await keysetPage(
-        (take) => createPurchasesStore(db).listLinesBefore(UserNum, before, take),
+        (take) => createOrdersStore(db).listLinesBefore(UserNum, before, take),
         ({ id }) => id,
       );
       const deliveries = await deliveriesOf(rows);
       const items = await createShop(db, context).findMany([...new Set(rows.map((row) => row.ProductNum))]);
       const policy = await createSettings(db, context).policy();
       return {
-        purchases: rows.map((line) =>
+        orders: rows.map((line) =>
           toEntry(
             line,
             deliveries.get(line.id) ?? { delivery: itemDelivery([]), parts: [] },
@@ -384,4 +384,4 @@ export function createPurchases(db: Database, context: Context) {
     },
   };
 }
-export type Purchases = ReturnType<typeof createPurchases>;
+export type Orders = ReturnType<typeof createOrders>;

@@ -13,18 +13,18 @@ export interface LineRow {
 
 /** A line with its account and order. */
 export interface OrderRow extends LineRow {
-  purchase: string;
+  order: string;
   UserNum: number;
 }
 
 /** A line of any account; `receiver`: the account that it was sent to as a gift. */
-export type FoundLine = Omit<OrderRow, "purchase"> & { receiver: number | null };
+export type FoundLine = Omit<OrderRow, "order"> & { receiver: number | null };
 
 /**
  * A unit of a line, with the game's PurFlag. It is null if another program deleted the game's row before it was seen as taken. A
  * refunded unit counts as cancelled, whatever the game says.
  */
-export interface PieceRow {
+export interface UnitRow {
   PurKey: number;
   line: number;
   reward: number;
@@ -40,7 +40,7 @@ export interface ShownLineRow extends LineRow {
   giftTo: string | null;
   fromName: string | null;
   message: string | null;
-  pieces: { PurFlag: number | null; count: number }[];
+  units: { PurFlag: number | null; count: number }[];
 }
 
 /** A row on one side without a matching row on the other: the item's name or number, and the account. */
@@ -68,7 +68,7 @@ const toMismatch = (row: Record<string, unknown>): Mismatch => ({
 });
 
 /** A unit of a line that is being bought. */
-export interface NewPiece {
+export interface NewUnit {
   line: number;
   reward: number;
   ProductNum: number;
@@ -93,35 +93,35 @@ const named = <Row extends { ItemName: string }>(row: Row): Row => ({
 });
 
 /** Six values each: SQL Server takes 2,100 parameters in a statement. */
-export const PIECES_AT_ONCE = 300;
+export const UNITS_AT_ONCE = 300;
 
 /**
  * Units in the statements that insert them: of one item, those of one statement have one price, because it does not matter then which
  * of the game's rows goes where.
  */
-function inStatements(pieces: NewPiece[]): NewPiece[][] {
+function inStatements(units: NewUnit[]): NewUnit[][] {
   const pricesOf = new Map<number, number[]>();
-  const groups: NewPiece[][] = [];
-  for (const piece of pieces) {
-    const prices = pricesOf.get(piece.ProductNum) ?? [];
-    pricesOf.set(piece.ProductNum, prices);
-    if (!prices.includes(piece.PurPrice)) prices.push(piece.PurPrice);
-    const place = prices.indexOf(piece.PurPrice);
-    groups[place] = [...(groups[place] ?? []), piece];
+  const groups: NewUnit[][] = [];
+  for (const unit of units) {
+    const prices = pricesOf.get(unit.ProductNum) ?? [];
+    pricesOf.set(unit.ProductNum, prices);
+    if (!prices.includes(unit.PurPrice)) prices.push(unit.PurPrice);
+    const place = prices.indexOf(unit.PurPrice);
+    groups[place] = [...(groups[place] ?? []), unit];
   }
   return groups.flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / PIECES_AT_ONCE) }, (_, index) =>
-      group.slice(index * PIECES_AT_ONCE, (index + 1) * PIECES_AT_ONCE),
+    Array.from({ length: Math.ceil(group.length / UNITS_AT_ONCE) }, (_, index) =>
+      group.slice(index * UNITS_AT_ONCE, (index + 1) * UNITS_AT_ONCE),
     ),
   );
 }
 
 /** PurFlag (docs/game-database.md). */
-export const PUR_FLAG = { waiting: 0, taken: 1, cancelAsked: 2, cancelled: 3 } as const;
+export const PUR_FLAG = { waiting: 0, taken: 1, cancelRequested: 2, cancelled: 3 } as const;
 
 /** Orders, and the game's ShopPurchase, which has one row per unit to deliver. */
-export function createPurchasesStore(db: Database) {
-  const { purchase, purchaseLine, purchasePart, purchasePiece, ShopPurchase, shopItem, gift } = db.tables;
+export function createOrdersStore(db: Database) {
+  const { order, orderLine, orderPart, orderUnit, ShopPurchase, shopItem, gift } = db.tables;
   const game = ShopPurchase.columns;
   /** The game's PurFlag, except that refunded and taken units stay so: the game may reset the flag, or the row may be deleted. */
   const flag = () =>
@@ -133,42 +133,42 @@ export function createPurchasesStore(db: Database) {
   const inGame = () =>
     db
       .knex(ShopPurchase.name)
-      .where(`${ShopPurchase.name}.${game.PurKey}`, db.knex.ref(`${purchasePiece}.PurKey`))
+      .where(`${ShopPurchase.name}.${game.PurKey}`, db.knex.ref(`${orderUnit}.PurKey`))
       .select(`${ShopPurchase.name}.${game.PurKey}`);
 
   /** Lines of an account's orders, or of those that others sent to it. */
   const linesOf = (UserNum: number, whose: "own" | "received") => {
-    const lines = db.knex(`${purchaseLine} as i`);
+    const lines = db.knex(`${orderLine} as i`);
     return whose === "own"
-      ? lines.leftJoin(`${gift} as f`, "f.purchase", "i.purchase").where("i.UserNum", UserNum)
-      : lines.join(`${gift} as f`, "f.purchase", "i.purchase").where("f.receiver", UserNum);
+      ? lines.leftJoin(`${gift} as f`, "f.order", "i.order").where("i.UserNum", UserNum)
+      : lines.join(`${gift} as f`, "f.order", "i.order").where("f.receiver", UserNum);
   };
 
   return {
-    async insertPurchase(row: { id: string; UserNum: number; total: number; at: Date }): Promise<void> {
-      await db.knex(purchase).insert(row);
+    async insertOrder(row: { id: string; UserNum: number; total: number; at: Date }): Promise<void> {
+      await db.knex(order).insert(row);
     },
 
     /** The lines of one order, one per item. @returns line ids by ProductNum */
     async insertLines(rows: Omit<OrderRow, "id">[]): Promise<Map<number, number>> {
-      await db.knex(purchaseLine).insert(rows.map(named));
+      await db.knex(orderLine).insert(rows.map(named));
       const lines = await db
-        .knex(purchaseLine)
-        .where({ purchase: rows[0]?.purchase ?? "" })
+        .knex(orderLine)
+        .where({ order: rows[0]?.order ?? "" })
         .select("id", "ProductNum");
       return new Map(lines.map((line) => [Number(line.ProductNum), Number(line.id)]));
     },
 
     /** What the bundles of an order contain. As many units as one order may have fit into a statement. */
     async insertParts(parts: BoughtPart[]): Promise<void> {
-      await db.knex(purchasePart).insert(parts.map(named));
+      await db.knex(orderPart).insert(parts.map(named));
     },
 
     /** What the bundles among some lines contained when they were bought. */
     async listParts(lines: number[]): Promise<BoughtPart[]> {
       if (lines.length === 0) return [];
       const rows = await db
-        .knex(purchasePart)
+        .knex(orderPart)
         .whereIn("line", lines)
         .orderBy(["line", "ProductNum"])
         .select("line", "ProductNum", "ItemName", "quantity");
@@ -180,9 +180,9 @@ export function createPurchasesStore(db: Database) {
      * allow OUTPUT, so knex returns the new keys through a temporary table (OUTPUT … INTO).
      * @param delivery PurDate is in the game's time zone
      */
-    async insertPieces(pieces: NewPiece[], delivery: { UserUID: string; PurDate: Date }): Promise<void> {
+    async insertUnits(units: NewUnit[], delivery: { UserUID: string; PurDate: Date }): Promise<void> {
       const bundles = new Map<number, number>();
-      for (const some of inStatements(pieces)) {
+      for (const some of inStatements(units)) {
         const keys: Record<string, unknown>[] = await db.knex(ShopPurchase.name).insert(
           some.map(({ ProductNum, PurPrice }) => ({
             [game.UserUID]: delivery.UserUID,
@@ -201,7 +201,7 @@ export function createPurchasesStore(db: Database) {
           const product = Number(row[game.ProductNum]);
           keysOf.set(product, [...(keysOf.get(product) ?? []), Number(row[game.PurKey])]);
         }
-        await db.knex(purchasePiece).insert(
+        await db.knex(orderUnit).insert(
           some.map(({ line, reward, ProductNum, bundle }) => {
             const PurKey = keysOf.get(ProductNum)?.pop() as number;
             if (bundle !== null && !bundles.has(bundle)) bundles.set(bundle, PurKey);
@@ -245,23 +245,23 @@ export function createPurchasesStore(db: Database) {
         .as("l");
       const rows: Record<string, unknown>[] = await db
         .knex(lines)
-        .leftJoin(`${purchasePiece} as p`, "p.line", "l.id")
+        .leftJoin(`${orderUnit} as p`, "p.line", "l.id")
         .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
         .leftJoin(`${shopItem} as s`, "s.ProductNum", "l.ProductNum")
         .groupBy(...columns, "s.image", flag())
         .orderBy("l.id", "desc")
         .select(...columns, "s.image", db.knex.raw("? as ??", [flag(), "PurFlag"]))
-        .count({ pieces: "p.PurKey" });
+        .count({ units: "p.PurKey" });
       const shown = new Map<number, ShownLineRow>();
-      for (const { PurFlag, pieces, total: _, ...row } of rows) {
+      for (const { PurFlag, units, total: _, ...row } of rows) {
         const line = shown.get(Number(row.id)) ?? {
           ...(row as unknown as ShownLineRow),
           id: Number(row.id),
           at: toDate(row.at as Date | number),
-          pieces: [],
+          units: [],
         };
         shown.set(line.id, line);
-        line.pieces.push({ PurFlag: PurFlag === null ? null : Number(PurFlag), count: Number(pieces) });
+        line.units.push({ PurFlag: PurFlag === null ? null : Number(PurFlag), count: Number(units) });
       }
       const total = await totalOf(db, all, slice, rows[0]?.total);
       return { rows: [...shown.values()], total };
@@ -285,8 +285,8 @@ export function createPurchasesStore(db: Database) {
     /** A line of any account. */
     async findLine(id: number): Promise<FoundLine | undefined> {
       const row = await db
-        .knex(`${purchaseLine} as i`)
-        .leftJoin(`${gift} as f`, "f.purchase", "i.purchase")
+        .knex(`${orderLine} as i`)
+        .leftJoin(`${gift} as f`, "f.order", "i.order")
         .where("i.id", id)
         .first(
           ...["id", "UserNum", "ProductNum", "ItemName", "price", "quantity", "at"].map(
@@ -298,10 +298,10 @@ export function createPurchasesStore(db: Database) {
     },
 
     /** The units of lines, with the game's PurFlag. */
-    async listPieces(lines: number[]): Promise<PieceRow[]> {
+    async listUnits(lines: number[]): Promise<UnitRow[]> {
       if (lines.length === 0) return [];
       const rows = await db
-        .knex(`${purchasePiece} as p`)
+        .knex(`${orderUnit} as p`)
         .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
         .whereIn("p.line", lines)
         .orderBy("p.PurKey")
@@ -319,20 +319,20 @@ export function createPurchasesStore(db: Database) {
      * Cancels those units that still wait and were not refunded, by one guarded statement.
      * @returns the keys of the cancelled units; the game or another request was faster with the others
      */
-    async cancelPieces(keys: number[], at: { ours: Date; game: Date }): Promise<Set<number>> {
+    async cancelUnits(keys: number[], at: { ours: Date; game: Date }): Promise<Set<number>> {
       const rows: Record<string, unknown>[] = await db
         .knex(ShopPurchase.name)
         .where({ [game.PurFlag]: PUR_FLAG.waiting })
         .whereIn(
           game.PurKey,
-          db.knex(purchasePiece).whereIn("PurKey", keys).whereNull("refunded").select("PurKey"),
+          db.knex(orderUnit).whereIn("PurKey", keys).whereNull("refunded").select("PurKey"),
         )
         .update({ [game.PurFlag]: PUR_FLAG.cancelled, [game.PurChgDate]: at.game }, [game.PurKey], {
           includeTriggerModifications: true,
         });
       const cancelled = rows.map((row) => Number(row[game.PurKey]));
       if (cancelled.length > 0) {
-        await db.knex(purchasePiece).whereIn("PurKey", cancelled).update({ refunded: at.ours });
+        await db.knex(orderUnit).whereIn("PurKey", cancelled).update({ refunded: at.ours });
       }
       return new Set(cancelled);
     },
@@ -352,7 +352,7 @@ export function createPurchasesStore(db: Database) {
      */
     async refundRemoved(keys: number[], refunded: Date): Promise<number> {
       return db
-        .knex(purchasePiece)
+        .knex(orderUnit)
         .whereIn("PurKey", keys)
         .whereNull("refunded")
         .whereNotExists(inGame())
@@ -362,9 +362,9 @@ export function createPurchasesStore(db: Database) {
     /** Units of orders from one instant to another that were not refunded, and those of them that still wait in the game. */
     async countWaiting(from: Date, to: Date): Promise<{ units: number; waiting: number }> {
       const [row] = await db
-        .knex(`${purchase} as o`)
-        .join(`${purchaseLine} as l`, "l.purchase", "o.id")
-        .join(`${purchasePiece} as p`, "p.line", "l.id")
+        .knex(`${order} as o`)
+        .join(`${orderLine} as l`, "l.order", "o.id")
+        .join(`${orderUnit} as p`, "p.line", "l.id")
         .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
         .where("o.at", ">=", from)
         .where("o.at", "<", to)
@@ -390,14 +390,14 @@ export function createPurchasesStore(db: Database) {
     async noteTaken(taken: Date, most: number): Promise<boolean> {
       const flagged = (flag: number) =>
         db
-          .knex(`${purchasePiece} as p`)
+          .knex(`${orderUnit} as p`)
           .join(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
           .where(`g.${game.PurFlag}`, flag)
           .limit(most)
           .select("p.PurKey");
       const write = async (rows: { PurKey: number | string }[], value: Date | null) => {
         const keys = rows.map((row) => Number(row.PurKey));
-        if (keys.length > 0) await db.knex(purchasePiece).whereIn("PurKey", keys).update({ taken: value });
+        if (keys.length > 0) await db.knex(orderUnit).whereIn("PurKey", keys).update({ taken: value });
         return keys.length === most;
       };
       const took = await flagged(PUR_FLAG.taken).whereNull("p.taken").whereNull("p.refunded");
@@ -413,16 +413,16 @@ export function createPurchasesStore(db: Database) {
     async mismatches(take: number): Promise<Mismatches> {
       const ours = () =>
         db
-          .knex(`${purchasePiece} as p`)
-          .join(`${purchaseLine} as l`, "l.id", "p.line")
+          .knex(`${orderUnit} as p`)
+          .join(`${orderLine} as l`, "l.id", "p.line")
           .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey");
       const some = async (query: Knex.QueryBuilder, columns: { PurKey: string } & Record<string, string>) => {
-        const [counted] = await query.clone().count({ pieces: "*" });
+        const [counted] = await query.clone().count({ units: "*" });
         const rows = await query.clone().orderBy(columns.PurKey, "desc").limit(take).select(columns);
-        return { count: Number(counted?.pieces), rows: rows.map(toMismatch) };
+        return { count: Number(counted?.units), rows: rows.map(toMismatch) };
       };
       const columns = { PurKey: "p.PurKey", ItemName: "l.ItemName", UserNum: "l.UserNum" };
-      const [first] = await db.knex(purchasePiece).min({ first: "PurKey" });
+      const [first] = await db.knex(orderUnit).min({ first: "PurKey" });
       return {
         // What is not cancelled may be handed out, or was.
         refundedInGame: await some(
@@ -436,7 +436,7 @@ export function createPurchasesStore(db: Database) {
         unordered: await some(
           db
             .knex(`${ShopPurchase.name} as g`)
-            .leftJoin(`${purchasePiece} as p`, "p.PurKey", `g.${game.PurKey}`)
+            .leftJoin(`${orderUnit} as p`, "p.PurKey", `g.${game.PurKey}`)
             .whereNull("p.PurKey")
             // Older rows are from before this site.
             .where(`g.${game.PurKey}`, ">", Number(first?.first ?? 0)),
@@ -448,17 +448,17 @@ export function createPurchasesStore(db: Database) {
     /** Units sold and not refunded, by item, a bundle being one; default: of all items, by one pass over all units. */
     async countSold(productNums?: number[]): Promise<Map<number, number>> {
       const query = db
-        .knex(`${purchasePiece} as p`)
-        .join(`${purchaseLine} as l`, "l.id", "p.line")
+        .knex(`${orderUnit} as p`)
+        .join(`${orderLine} as l`, "l.id", "p.line")
         .whereNull("p.refunded")
         .where((first) => first.whereNull("p.bundle").orWhere("p.bundle", db.knex.ref("p.PurKey")))
         .groupBy("l.ProductNum");
       if (productNums) query.whereIn("l.ProductNum", productNums);
-      const rows = await query.select("l.ProductNum").count({ pieces: "*" });
+      const rows = await query.select("l.ProductNum").count({ units: "*" });
       return new Map(
-        (rows as { ProductNum: number; pieces: number | string }[]).map((row) => [
+        (rows as { ProductNum: number; units: number | string }[]).map((row) => [
           row.ProductNum,
-          Number(row.pieces),
+          Number(row.units),
         ]),
       );
     },

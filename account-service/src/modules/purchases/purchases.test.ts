@@ -5,7 +5,7 @@ import {
   cartResponseSchema,
   LIMITS,
   MESSAGES,
-  purchaseHistoryResponseSchema,
+  orderHistoryResponseSchema,
   refundResponseSchema,
 } from "../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../test/accounts.ts";
@@ -30,8 +30,8 @@ import { changeGameUser, countRows, emptyTables, takingGame } from "../../../tes
 import type { Database } from "../../db/transaction.ts";
 import { fromGameTime, HOUR } from "../../time.ts";
 import { createCart } from "../cart/index.ts";
-import { createPurchases } from "./purchases-service.ts";
-import { createPurchasesStore, PUR_FLAG } from "./purchases-store.ts";
+import { createOrders } from "./purchases-service.ts";
+import { createOrdersStore, PUR_FLAG } from "./purchases-store.ts";
 
 const buy = (
   test: TestApp,
@@ -50,7 +50,7 @@ const refund = (
 async function history(test: TestApp, player: Pick<Player, "token">, page = 1) {
   const answer = await get(test.app, `/shoppurchases?page=${page}`, player.token);
   expect(answer.statusCode, answer.body).toBe(200);
-  return purchaseHistoryResponseSchema.strict().parse(answer.json());
+  return orderHistoryResponseSchema.strict().parse(answer.json());
 }
 
 /** A player with coins. */
@@ -95,19 +95,19 @@ describeEachDatabase("buying", (kind) => {
     const item = await addItem(db, { ItemMoney: 1_250, ItemName: "Rare Wings" });
     const buyTwo = async () => {
       await fill(app, player.token, item, 2);
-      return (await buy(test, player)).json().purchase;
+      return (await buy(test, player)).json().order;
     };
     await buyTwo();
     await post(app, "/account/verify-email", {
       token: tokenIn(await mailTo(mails, player.email, /confirm/i)),
     });
-    const purchase = await buyTwo();
+    const order = await buyTwo();
     await setPolicy(test, "receiptMails", "false");
     await buyTwo();
     await expect.poll(() => receipts().length).toBe(1);
     const [{ to, text } = expect.unreachable()] = receipts();
     expect(to).toBe(player.email);
-    for (const part of ["  2 × Rare Wings\n", "Total: 2,500 R-Coin.", purchase]) expect(text).toContain(part);
+    for (const part of ["  2 × Rare Wings\n", "Total: 2,500 R-Coin.", order]) expect(text).toContain(part);
   });
 
   it("buys only checked items; each unit is a row for the game, in the game's time zone", async () => {
@@ -125,7 +125,7 @@ describeEachDatabase("buying", (kind) => {
 
     const answer = await buy(test, player, { expectedTotal: 480 }, key());
     expect(answer.statusCode, answer.body).toBe(200);
-    const { purchase, ...bought } = buyResponseSchema.strict().parse(answer.json());
+    const { order, ...bought } = buyResponseSchema.strict().parse(answer.json());
     // 2 % of 150 is 3 a piece, of 60 it is 1 a piece, rounded down.
     expect(bought).toEqual({
       message: MESSAGES.bought,
@@ -160,13 +160,13 @@ describeEachDatabase("buying", (kind) => {
       .orderBy("id")
       .select("currency", "delta", "balance", "reason", "reference");
     expect(ledger.filter((row) => row.reason !== "opening")).toEqual([
-      { currency: 1, delta: -480, balance: 520, reason: "purchase", reference: purchase },
-      { currency: 2, delta: 9, balance: 16, reason: "reward", reference: purchase },
+      { currency: "coin", delta: -480, balance: 520, reason: "order", reference: order },
+      { currency: "bonus", delta: 9, balance: 16, reason: "reward", reference: order },
     ]);
-    expect((await createPurchases(test.db, contextOf(test)).countSold()).get(two)).toBe(3);
-    const [audited] = await test.db.knex("AuditLog").where({ UserNum: player.UserNum, action: "purchased" });
+    expect((await createOrders(test.db, contextOf(test)).countSold()).get(two)).toBe(3);
+    const [audited] = await test.db.knex("AuditLog").where({ UserNum: player.UserNum, action: "ordered" });
     expect(audited.detail).toMatch(/^480 R-Coin: 2 × .+, 3 × .+ \[[\da-f-]{36}\]$/);
-    expect(audited.detail).toContain(purchase);
+    expect(audited.detail).toContain(order);
     await expectBooksInOrder(test.db);
   });
 
@@ -329,7 +329,7 @@ describeEachDatabase("buying", (kind) => {
   it("is limited to the policy's number of units at once", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 10_000);
-    await setPolicy(test, "purchasePieces", "5");
+    await setPolicy(test, "orderUnits", "5");
     const item = await addItem(test.db, { ItemMoney: 1 });
     const { cart } = await fill(test.app, player.token, item, 6);
     await expectRefused(() => buy(test, player), 409, "conflict", "You can buy at most 5 items at once.");
@@ -426,14 +426,14 @@ describeEachDatabase("buying", (kind) => {
   it("many single pieces at once, each its own item, with coins for 7: exactly 7 orders", async () => {
     const test = await openApp(database);
     const user = await addRichUser(test.db, 700);
-    const purchases = createPurchases(test.db, contextOf(test));
+    const orders = createOrders(test.db, contextOf(test));
     const item = await addItem(test.db, { ItemMoney: 100 });
     // Each fills and buys in one go, so that every one of them wants one piece.
     const results = await Promise.allSettled(
       Array.from({ length: crowdOf(kind) }, () =>
         test.db.transaction(async (trx) => {
           await createCart(trx, contextOf(test)).add(user.UserNum, item, 1);
-          return createPurchases(trx, contextOf(test)).buy(user.UserNum, {}, undefined, CLIENT);
+          return createOrders(trx, contextOf(test)).buy(user.UserNum, {}, undefined, CLIENT);
         }),
       ),
     );
@@ -443,7 +443,7 @@ describeEachDatabase("buying", (kind) => {
       if (result.status === "rejected") expect(result.reason.code).toBe("not_enough_coins");
     expect((await coinsOf(test.db, user.UserNum))[0]).toBe(0);
     expect(await deliveries(test.db, user)).toHaveLength(7);
-    expect((await purchases.history(user.UserNum, 1)).purchasehistory).toHaveLength(7);
+    expect((await orders.history(user.UserNum, 1)).purchasehistory).toHaveLength(7);
     await expectBooksInOrder(test.db);
   });
 
@@ -455,7 +455,7 @@ describeEachDatabase("buying", (kind) => {
     for (const { UserNum } of users) await createCart(test.db, context).add(UserNum, item, 1);
     const results = await Promise.allSettled(
       users.map(({ UserNum }) =>
-        createPurchases(test.db, context).buy(UserNum, { expectedTotal: 100 }, undefined, CLIENT),
+        createOrders(test.db, context).buy(UserNum, { expectedTotal: 100 }, undefined, CLIENT),
       ),
     );
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(7);
@@ -474,7 +474,7 @@ describeEachDatabase("buying", (kind) => {
     const item = await addItem(test.db, { ItemMoney: 100, stock: 5 });
     await fill(test.app, player.token, item, 2);
     const before = await snapshot(test.db);
-    // Each write of a purchase in turn is the one that fails.
+    // Each write of an order in turn is the one that fails.
     const writes: string[] = [];
     const listen = ({ sql }: { sql: string }) => {
       if (WRITE.test(sql)) writes.push(sql);
@@ -483,7 +483,7 @@ describeEachDatabase("buying", (kind) => {
       .transaction(async (trx) => {
         // Its own writes: the outbox and others write meanwhile.
         trx.knex.on("query", listen);
-        await createPurchases(trx, contextOf(test)).buy(player.UserNum, {}, undefined, CLIENT);
+        await createOrders(trx, contextOf(test)).buy(player.UserNum, {}, undefined, CLIENT);
         throw new Error("no more");
       })
       .catch(() => writes.length);
@@ -500,7 +500,7 @@ describeEachDatabase("buying", (kind) => {
           seen += 1;
           return seen === failing ? Promise.reject(new Error("the disk is full")) : query.apply(this, args);
         };
-        return createPurchases(trx, contextOf(test)).buy(player.UserNum, {}, undefined, CLIENT);
+        return createOrders(trx, contextOf(test)).buy(player.UserNum, {}, undefined, CLIENT);
       });
       await expect(work).rejects.toThrow("the disk is full");
       expect(await snapshot(test.db)).toEqual(before);
@@ -525,7 +525,7 @@ describeEachDatabase("what was bought", (kind) => {
     const line = (await history(test, player)).purchasehistory[0]?.line as number;
     return { player, item, keys, line };
   }
-  const pieces = async (test: TestApp, player: Player) => (await history(test, player)).purchasehistory[0];
+  const units = async (test: TestApp, player: Player) => (await history(test, player)).purchasehistory[0];
 
   async function expectRefused(call: () => ReturnType<typeof refund>, status: number, message: string) {
     const before = await snapshot(database.db);
@@ -561,7 +561,7 @@ describeEachDatabase("what was bought", (kind) => {
       shopitem: { ItemName: "Line 11", image_url: null, price: 11 },
       quantity: 1,
       PurDate: new Date(test.clock.now().getTime() - 1000).toISOString(),
-      pieces: { waiting: 1, taken: 0, cancelled: 0, removed: 0 },
+      units: { waiting: 1, taken: 0, cancelled: 0, removed: 0 },
       parts: [],
       partly: 0,
       refundable: 1,
@@ -584,7 +584,7 @@ describeEachDatabase("what was bought", (kind) => {
     const item = await addItem(test.db, { ItemMoney: 7, ItemName: "Second" });
     await fill(test.app, player.token, item);
     await buy(test, player);
-    const store = createPurchasesStore(test.db);
+    const store = createOrdersStore(test.db);
     const lines = await store.listLinesBefore(player.UserNum, undefined, 10);
     expect(lines.map(({ price }) => price)).toEqual([7, 100]);
     expect(lines[0]).toMatchObject({
@@ -601,9 +601,9 @@ describeEachDatabase("what was bought", (kind) => {
   it("keeps its name and price if the game no longer has the item", async () => {
     const test = await openApp(database);
     const { player, item } = await bought(test, 1);
-    const before = await pieces(test, player);
+    const before = await units(test, player);
     await test.db.knex("ShopItemMap").where({ ProductNum: item }).delete();
-    expect(await pieces(test, player)).toEqual(before);
+    expect(await units(test, player)).toEqual(before);
   });
 
   it("shows the game's delivery status of each unit", async () => {
@@ -611,16 +611,16 @@ describeEachDatabase("what was bought", (kind) => {
     const { player, keys } = await bought(test, 5);
     const [one, two, three, four] = keys as [number, number, number, number];
     await setFlag(test.db, [one], PUR_FLAG.taken);
-    await setFlag(test.db, [two], PUR_FLAG.cancelAsked);
+    await setFlag(test.db, [two], PUR_FLAG.cancelRequested);
     await setFlag(test.db, [three], PUR_FLAG.cancelled);
     await test.db.knex("ShopPurchase").where({ PurKey: four }).delete();
-    expect(await pieces(test, player)).toMatchObject({
+    expect(await units(test, player)).toMatchObject({
       quantity: 5,
-      pieces: { waiting: 1, taken: 1, cancelled: 2, removed: 1 },
+      units: { waiting: 1, taken: 1, cancelled: 2, removed: 1 },
       refundable: 1,
     });
     // The tests' books are about what we did ourselves.
-    await emptyTables(test.db, ["PurchasePiece", "PurchaseLine", "Purchase", "ShopPurchase", "LedgerEntry"]);
+    await emptyTables(test.db, ["OrderUnit", "OrderLine", "Order", "ShopPurchase", "LedgerEntry"]);
   });
 
   it("can be refunded as far as it is waiting: coins, reward and stock", async () => {
@@ -633,13 +633,13 @@ describeEachDatabase("what was bought", (kind) => {
     expect(refundResponseSchema.strict().parse(answer.json())).toEqual({
       message: MESSAGES.refunded,
       status: 1,
-      pieces: 3,
+      units: 3,
       userPoints: 900,
       userPoints2: 2,
     });
     expect(await stockOf(test.db, item)).toBe(8);
-    expect(await pieces(test, player)).toMatchObject({
-      pieces: { waiting: 0, taken: 1, cancelled: 3, removed: 0 },
+    expect(await units(test, player)).toMatchObject({
+      units: { waiting: 0, taken: 1, cancelled: 3, removed: 0 },
       refundable: 0,
     });
     const rows = await deliveries(test.db, player);
@@ -650,13 +650,13 @@ describeEachDatabase("what was bought", (kind) => {
       .whereIn("reason", ["refund", "reward_back"])
       .orderBy("id");
     expect(entries).toMatchObject([
-      { currency: 1, delta: 300, reason: "refund", reference: String(keys[0]) },
-      { currency: 2, delta: -6, reason: "reward_back", reference: String(keys[0]) },
+      { currency: "coin", delta: 300, reason: "refund", reference: String(keys[0]) },
+      { currency: "bonus", delta: -6, reason: "reward_back", reference: String(keys[0]) },
     ]);
     const audited = {
       UserNum: player.UserNum,
       action: "refunded",
-      detail: `300 R-Coin: 3 × ${(await pieces(test, player))?.shopitem.ItemName} [${keys[0]}]`,
+      detail: `300 R-Coin: 3 × ${(await units(test, player))?.shopitem.ItemName} [${keys[0]}]`,
     };
     expect(await countRows(test.db, "AuditLog", audited)).toBe(1);
     // A second time there is nothing.
@@ -671,14 +671,14 @@ describeEachDatabase("what was bought", (kind) => {
     const answer = await refund(test, player, line);
     expect(answer.statusCode).toBe(409);
     expect(answer.json().error).toBe(MESSAGES.balanceFull);
-    expect(await pieces(test, player)).toMatchObject({ pieces: { waiting: 1 }, refundable: 1 });
+    expect(await units(test, player)).toMatchObject({ units: { waiting: 1 }, refundable: 1 });
     await changeGameUser(test.db, player.UserID, { UserPoint: 900 });
   });
 
   it("is refunded though it cost nothing", async () => {
     const test = await openApp(database);
     const { player, line } = await bought(test, 2, { ItemMoney: 0 });
-    expect((await refund(test, player, line)).json()).toMatchObject({ pieces: 2, userPoints: 1000 });
+    expect((await refund(test, player, line)).json()).toMatchObject({ units: 2, userPoints: 1000 });
     await expectBooksInOrder(test.db);
   });
 
@@ -705,7 +705,7 @@ describeEachDatabase("what was bought", (kind) => {
     const { player, line } = await bought(test, 1);
     await setPolicy(test, "refundAllowed", "false");
     await expectRefused(() => refund(test, player, line), 409, MESSAGES.refundOff);
-    expect(await pieces(test, player)).toMatchObject({ pieces: { waiting: 1 }, refundable: 0 });
+    expect(await units(test, player)).toMatchObject({ units: { waiting: 1 }, refundable: 0 });
     await setPolicy(test, "refundAllowed", "true");
     await setPolicy(test, "refundSafety", "off");
     await expectRefused(() => refund(test, player, line), 409, MESSAGES.refundOff);
@@ -713,7 +713,7 @@ describeEachDatabase("what was bought", (kind) => {
     await setPolicy(test, "refundWindowHours", "1");
     test.clock.advance(HOUR + 1);
     await expectRefused(() => refund(test, player, line), 409, MESSAGES.refundOver);
-    expect(await pieces(test, player)).toMatchObject({ pieces: { waiting: 1 }, refundable: 0 });
+    expect(await units(test, player)).toMatchObject({ units: { waiting: 1 }, refundable: 0 });
     await setPolicy(test, "refundWindowHours", "2");
     expect((await refund(test, player, line)).statusCode).toBe(200);
   });
@@ -740,7 +740,7 @@ describeEachDatabase("what was bought", (kind) => {
     const header = key();
     const answers = await Promise.all(Array.from({ length: 50 }, () => refund(test, player, line, header)));
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
-    expect(answers[0]?.json()).toMatchObject({ pieces: 3, userPoints: 1000 });
+    expect(answers[0]?.json()).toMatchObject({ units: 3, userPoints: 1000 });
     await expectRefused(() => refund(test, player, line + 1, header), 422, MESSAGES.idempotencyKeyReused);
     const second = await bought(test, 3);
     const keyless = await Promise.all(
@@ -770,11 +770,11 @@ describeEachDatabase("what was bought", (kind) => {
           ...keys.map((PurKey) => sleep(Math.random() * 1.5 * took).then(() => game.take(PurKey))),
         ]);
         const inGame = taken.filter((rows) => rows === 1).length;
-        const back = answer.statusCode === 200 ? answer.json().pieces : 0;
+        const back = answer.statusCode === 200 ? answer.json().units : 0;
         expect(inGame + back).toBe(6);
         expect((await coinsOf(test.db, player.UserNum))[0]).toBe(400 + back * 100);
-        expect(await pieces(test, player)).toMatchObject({
-          pieces: { waiting: 0, taken: inGame, cancelled: back, removed: 0 },
+        expect(await units(test, player)).toMatchObject({
+          units: { waiting: 0, taken: inGame, cancelled: back, removed: 0 },
         });
         if (inGame > 0 && back > 0) both += 1;
       }
@@ -789,17 +789,17 @@ describeEachDatabase("what was bought", (kind) => {
   it("is refunded only once, even if the game resets its flag", async () => {
     const test = await openApp(database);
     const { player, keys, line } = await bought(test, 2);
-    expect((await refund(test, player, line)).json()).toMatchObject({ pieces: 2, userPoints: 1000 });
+    expect((await refund(test, player, line)).json()).toMatchObject({ units: 2, userPoints: 1000 });
     // As the game does when an item does not fit into the inventory.
     await setFlag(test.db, keys, PUR_FLAG.waiting);
-    expect(await pieces(test, player)).toMatchObject({
-      pieces: { waiting: 0, taken: 0, cancelled: 2, removed: 0 },
+    expect(await units(test, player)).toMatchObject({
+      units: { waiting: 0, taken: 0, cancelled: 2, removed: 0 },
       refundable: 0,
     });
     await expectRefused(() => refund(test, player, line), 409, MESSAGES.refundGone);
     expect(await coinsOf(test.db, player.UserNum)).toEqual([1000, 0]);
     const at = { ours: test.clock.now(), game: test.clock.now() };
-    expect(await createPurchasesStore(test.db).cancelPieces(keys, at)).toEqual(new Set());
+    expect(await createOrdersStore(test.db).cancelUnits(keys, at)).toEqual(new Set());
     await setFlag(test.db, keys, PUR_FLAG.cancelled);
     await expectBooksInOrder(test.db);
   });
@@ -809,25 +809,25 @@ describeEachDatabase("what was bought", (kind) => {
     const { player, keys } = await bought(test, 3);
     await setFlag(test.db, [keys[0] as number], PUR_FLAG.cancelled);
     await setFlag(test.db, [keys[1] as number], PUR_FLAG.taken);
-    await createPurchasesStore(test.db).removeCancelled(keys);
+    await createOrdersStore(test.db).removeCancelled(keys);
     expect((await deliveries(test.db, player)).map((row) => Number(row.PurKey))).toEqual(keys.slice(1));
     // The tests' books are about what we did ourselves.
-    await emptyTables(test.db, ["PurchasePiece", "PurchaseLine", "Purchase", "ShopPurchase", "LedgerEntry"]);
+    await emptyTables(test.db, ["OrderUnit", "OrderLine", "Order", "ShopPurchase", "LedgerEntry"]);
   });
 
   it("a unit taken between check and cancellation stays with the player and is not refunded", async () => {
     const test = await openApp(database);
     const { player, keys } = await bought(test, 1);
-    const store = createPurchasesStore(test.db);
+    const store = createOrdersStore(test.db);
     const [PurKey] = keys as [number];
     await setFlag(test.db, keys, PUR_FLAG.taken);
     const at = { ours: test.clock.now(), game: test.clock.now() };
-    expect(await store.cancelPieces(keys, at)).toEqual(new Set());
-    expect(await countRows(test.db, "PurchasePiece", { PurKey, refunded: null })).toBe(1);
+    expect(await store.cancelUnits(keys, at)).toEqual(new Set());
+    expect(await countRows(test.db, "OrderUnit", { PurKey, refunded: null })).toBe(1);
     await setFlag(test.db, keys, PUR_FLAG.waiting);
-    expect(await store.cancelPieces(keys, at)).toEqual(new Set([PurKey]));
+    expect(await store.cancelUnits(keys, at)).toEqual(new Set([PurKey]));
     await setFlag(test.db, keys, PUR_FLAG.waiting);
-    expect(await store.cancelPieces(keys, at)).toEqual(new Set());
+    expect(await store.cancelUnits(keys, at)).toEqual(new Set());
     await setFlag(test.db, keys, PUR_FLAG.cancelled);
     expect((await deliveries(test.db, player))[0].PurFlag).toBe(PUR_FLAG.cancelled);
   });
@@ -848,13 +848,13 @@ describeEachDatabase("buying on a server without Milleage", (kind) => {
     expect((await buy(test, player)).json()).toMatchObject({ reward: 0, userPoints: 300, userPoints2: 0 });
     const line = (await history(test, player)).purchasehistory[0]?.line;
     expect((await refund(test, player, line)).json()).toMatchObject({ userPoints: 500, userPoints2: 0 });
-    expect(await countRows(test.db, "LedgerEntry", { currency: 2 })).toBe(0);
+    expect(await countRows(test.db, "LedgerEntry", { currency: "bonus" })).toBe(0);
     await expectBooksInOrder(test.db);
   });
 });
 
 describe("PurFlag", () => {
   it("is the game's own", () => {
-    expect(PUR_FLAG).toEqual({ waiting: 0, taken: 1, cancelAsked: 2, cancelled: 3 });
+    expect(PUR_FLAG).toEqual({ waiting: 0, taken: 1, cancelRequested: 2, cancelled: 3 });
   });
 });

@@ -7,16 +7,16 @@ import { toGameTime } from "../../time.ts";
 import { createAudit } from "../audit/index.ts";
 import { mayBeInGame } from "../game-presence/index.ts";
 import { createIdempotency } from "../idempotency/index.ts";
-import { createPoints, type Movement } from "../points/index.ts";
+import { createLedger, type Movement } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createShop } from "../shop/index.ts";
 import { isWhole, unitsOf } from "./delivery-status.ts";
 import {
-  createPurchasesStore,
+  createOrdersStore,
   type FoundLine,
-  PIECES_AT_ONCE,
-  type PieceRow,
   PUR_FLAG,
+  UNITS_AT_ONCE,
+  type UnitRow,
 } from "./purchases-store.ts";
 
 /** Refunds of items that wait in the item bank (docs/decisions/009). */
@@ -24,9 +24,9 @@ export function createRefunds(db: Database, context: Context) {
   const { now, env } = context;
 
   /** Units in the statements that cancel them, a few hundred of the game's rows each. */
-  function* inChunks(units: PieceRow[][], most: () => number) {
+  function* inChunks(units: UnitRow[][], most: () => number) {
     const rows = Math.max(1, ...units.map((unit) => unit.length));
-    const atOnce = Math.max(1, Math.floor(PIECES_AT_ONCE / rows));
+    const atOnce = Math.max(1, Math.floor(UNITS_AT_ONCE / rows));
     for (let start = 0; start < units.length && most() > 0; ) {
       const some = units.slice(start, start + Math.min(most(), atOnce));
       yield some;
@@ -41,23 +41,23 @@ export function createRefunds(db: Database, context: Context) {
    */
   async function cancelWaiting(
     trx: Database,
-    units: PieceRow[][],
+    units: UnitRow[][],
     most: number,
     { safety, broken }: { safety: Policy["refundSafety"]; broken: string },
   ) {
-    const store = createPurchasesStore(trx);
+    const store = createOrdersStore(trx);
     const at = { ours: now(), game: toGameTime(now(), env.GAME_TIME_ZONE) };
     const waiting = units.filter((unit) => isWhole(unit, PUR_FLAG.waiting));
-    const cancelled: PieceRow[][] = [];
+    const cancelled: UnitRow[][] = [];
     // If the game takes one of them at this moment, the next one is cancelled instead.
     for (const some of inChunks(waiting, () => most - cancelled.length)) {
-      const keys = await store.cancelPieces(
-        some.flat().map((piece) => piece.PurKey),
+      const keys = await store.cancelUnits(
+        some.flat().map((row) => row.PurKey),
         at,
       );
       if (safety === "remove") await store.removeCancelled([...keys]);
       for (const unit of some) {
-        const got = unit.filter((piece) => keys.has(piece.PurKey)).length;
+        const got = unit.filter((row) => keys.has(row.PurKey)).length;
         if (got === unit.length) cancelled.push(unit);
         // The transaction is rolled back, and with it what was cancelled of this bundle.
         else if (got > 0) throw conflict(broken);
@@ -67,11 +67,11 @@ export function createRefunds(db: Database, context: Context) {
   }
 
   /** Refunds units whose rows another program deleted from the game's table: all that are requested, or none. */
-  async function refundRemoved(trx: Database, units: PieceRow[][], most: number) {
+  async function refundRemoved(trx: Database, units: UnitRow[][], most: number) {
     const removed = units.filter((unit) => isWhole(unit, null)).slice(0, most);
     for (const some of inChunks(removed, () => Number.POSITIVE_INFINITY)) {
-      const keys = some.flat().map((piece) => piece.PurKey);
-      const noted = await createPurchasesStore(trx).refundRemoved(keys, now());
+      const keys = some.flat().map((row) => row.PurKey);
+      const noted = await createOrdersStore(trx).refundRemoved(keys, now());
       if (noted !== keys.length) throw conflict(CONSOLE_MESSAGES.orderFewer);
     }
     return removed;
@@ -95,42 +95,42 @@ export function createRefunds(db: Database, context: Context) {
       actor,
     }: { which: "waiting" | "removed"; most?: number | undefined; actor: number },
   ) {
-    const points = createPoints(trx, context);
+    const ledger = createLedger(trx, context);
     // Balance first, like everything that changes an account's balances. The game's login waits for this row too. A gift is in its
     // receiver's item bank; two accounts are always locked in the same order.
     const owner = receiver ?? UserNum;
     for (const each of new Set([UserNum, owner].sort((one, other) => one - other)))
-      await points.lock(each, 1);
+      await ledger.lock(each, "coin");
     const inGame = which === "waiting" && policy.refundSafety === "offline";
     if (inGame && (await mayBeInGame(trx, context, owner))) {
-      const asked = owner === UserNum ? MESSAGES.refundInGame : MESSAGES.refundGiftInGame;
-      throw conflict(actor === UserNum ? asked : CONSOLE_MESSAGES.orderInGame);
+      const requested = owner === UserNum ? MESSAGES.refundInGame : MESSAGES.refundGiftInGame;
+      throw conflict(actor === UserNum ? requested : CONSOLE_MESSAGES.orderInGame);
     }
-    const units = unitsOf(await createPurchasesStore(trx).listPieces([id]));
+    const units = unitsOf(await createOrdersStore(trx).listUnits([id]));
     const broken = actor === UserNum ? MESSAGES.refundBundle : CONSOLE_MESSAGES.bundleBroken;
     const cancelled =
       which === "removed"
         ? await refundRemoved(trx, units, most)
         : await cancelWaiting(trx, units, most, { safety: policy.refundSafety, broken });
-    const [piece] = cancelled.flat();
-    if (!piece) return { reference: undefined, pieces: 0, points: 0, points2: 0 };
+    const [first] = cancelled.flat();
+    if (!first) return { reference: undefined, units: 0, coins: 0, bonusCoins: 0 };
     // A unit is refunded once, so the first one's key identifies this refund.
-    const reference = String(piece.PurKey);
+    const reference = String(first.PurKey);
     const amount = cancelled.length * price;
     const reward = cancelled.flat().reduce((sum, each) => sum + each.reward, 0);
-    const movement = { UserNum, reference, actor };
-    const [first, ...others]: Movement[] = [
-      { ...movement, currency: 1 as const, delta: amount, reason: "refund" as const },
-      { ...movement, currency: 2 as const, delta: -reward, reason: "reward_back" as const },
+    const common = { UserNum, reference, actor };
+    const [movement, ...others]: Movement[] = [
+      { ...common, currency: "coin" as const, delta: amount, reason: "refund" as const },
+      { ...common, currency: "bonus" as const, delta: -reward, reason: "reward_back" as const },
     ].filter(({ delta }) => delta !== 0);
-    if (first) {
-      await points.moveTogether([first, ...others]).catch((error: unknown) => {
+    if (movement) {
+      await ledger.moveTogether([movement, ...others]).catch((error: unknown) => {
         const spent = error instanceof ServiceError && error.code === "not_enough_coins";
         throw spent ? conflict(MESSAGES.refundRewardSpent) : error;
       });
     }
     await createShop(trx, context).returnStock(ProductNum, cancelled.length);
-    return { reference, pieces: cancelled.length, points: amount, points2: reward };
+    return { reference, units: cancelled.length, coins: amount, bonusCoins: reward };
   }
 
   return {
@@ -145,11 +145,11 @@ export function createRefunds(db: Database, context: Context) {
       return createIdempotency(db, context).once(
         { UserNum, key, call: "refund", request: { line } },
         async (trx) => {
-          const row = await createPurchasesStore(trx).findLine(line);
+          const row = await createOrdersStore(trx).findLine(line);
           if (row?.UserNum !== UserNum) throw notFound(MESSAGES.refundGone);
           if (!policy.refundAllowed || policy.refundSafety === "off") throw conflict(MESSAGES.refundOff);
           if (!isRefundable(row.at, now(), policy)) throw conflict(MESSAGES.refundOver);
-          const { reference, pieces, points } = await refund(trx, row, policy, {
+          const { reference, units, coins } = await refund(trx, row, policy, {
             which: "waiting",
             actor: UserNum,
           });
@@ -158,21 +158,21 @@ export function createRefunds(db: Database, context: Context) {
             action: "refunded",
             UserNum,
             client,
-            detail: `${points} R-Coin: ${pieces} × ${row.ItemName}`,
+            detail: `${coins} R-Coin: ${units} × ${row.ItemName}`,
             reference,
           });
           return {
             message: MESSAGES.refunded,
             status: 1,
-            pieces,
-            ...(await createPoints(trx, context).balancesOf(UserNum)),
+            units,
+            ...(await createLedger(trx, context).balancesOf(UserNum)),
           };
         },
       );
     },
 
     refund,
-    findLine: (line: number) => createPurchasesStore(db).findLine(line),
+    findLine: (line: number) => createOrdersStore(db).findLine(line),
   };
 }
 export type Refunds = ReturnType<typeof createRefunds>;

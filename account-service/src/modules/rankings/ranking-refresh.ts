@@ -78,10 +78,10 @@ export function createRankingRefresh(
     const instant = now();
     const end = endOfManilaMonth(month).getTime();
     const shown = await store.snapshot();
-    const nearer = shown?.month === month && end - shown.made.getTime() < instant.getTime() - end;
+    const nearer = shown?.month === month && end - shown.created.getTime() < instant.getTime() - end;
     const [taken, lists] =
       nearer && !isOnTime(month, instant)
-        ? [shown.made, await store.allLists(shown.generation)]
+        ? [shown.created, await store.allLists(shown.generation)]
         : [instant, await rank(store, { month, until })];
     await db.transaction((trx) =>
       createRankingsStore(trx, clock).insertMonth(month, taken, championsOf(lists)),
@@ -95,8 +95,8 @@ export function createRankingRefresh(
       await open(month);
       await closeBefore(month);
       const shown = await store.snapshot();
-      const made = now();
-      if (shown?.month === month && made < shown.due) return;
+      const created = now();
+      if (shown?.month === month && created < shown.due) return;
 
       const began = performance.now();
       const lists = await rank(store, { month });
@@ -111,8 +111,8 @@ export function createRankingRefresh(
           generation,
           month,
           digest,
-          made,
-          due: new Date(made.getTime() + rest),
+          created,
+          due: new Date(created.getTime() + rest),
         });
         // The previous generation stays, for readers that have just read its number.
         if (!same) await inTransaction.purgeLists(generation - 1);

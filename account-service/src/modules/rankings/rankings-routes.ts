@@ -31,7 +31,7 @@ export const rankingRoutes: FastifyPluginAsyncZod<{ rankings: Rankings }> = asyn
       tags: ["rankings"],
       summary: "This month's top 100 lists",
       description:
-        "Filters apply before the top 100 are cut. Kills and deaths count from the first of the month in Manila. `made` is when the lists were made.",
+        "Filters apply before the top 100 are cut. Kills and deaths count from the first of the month in Manila. `created` is when the lists were made.",
       querystring: rankingsQuerySchema,
       response: { 200: rankingsResponseSchema, 422: errorBodySchema, 503: errorBodySchema },
     },

@@ -52,7 +52,7 @@ export function createRankings(db: Database, clock: GameClock) {
   /** Picks up lists from this process or another. */
   async function load(): Promise<void> {
     const found = await store.snapshot();
-    if (found?.made.getTime() !== shown?.made.getTime() || found?.generation !== shown?.generation) {
+    if (found?.created.getTime() !== shown?.created.getTime() || found?.generation !== shown?.generation) {
       answers = new Map();
       places = new Map();
     }
@@ -65,7 +65,7 @@ export function createRankings(db: Database, clock: GameClock) {
   const isShown = () =>
     shown !== undefined &&
     isOfThisMonth() &&
-    now().getTime() < 2 * shown.due.getTime() - shown.made.getTime();
+    now().getTime() < 2 * shown.due.getTime() - shown.created.getTime();
 
   function renew(lock: typeof tryWithLock): Promise<void> {
     running ??= lock(db, "rankings", refresh.run).finally(() => {
@@ -82,16 +82,16 @@ export function createRankings(db: Database, clock: GameClock) {
     const edge = shown !== undefined && !isOfThisMonth();
     const over = sleep(WAIT_MS, undefined, { ref: false });
     for (let tries = 0; !isShown() && tries < TRIES; tries += 1) {
-      const made = renew(edge ? tryWithLock : withLock).then(load);
+      const created = renew(edge ? tryWithLock : withLock).then(load);
       // A failure is reported by the next tick.
-      made.catch(() => {});
+      created.catch(() => {});
       if (edge) return;
-      await Promise.race([made, over]);
+      await Promise.race([created, over]);
     }
   }
 
   async function answer(snapshot: Snapshot, query: RankingsQuery, money: MoneyShown): Promise<Buffer> {
-    const { generation, month, made } = snapshot;
+    const { generation, month, created } = snapshot;
     const filter = { school: String(query.school ?? ""), class: query.class ?? "" } as Omit<ListKey, "list">;
     const lists = await store.lists(generation, filter);
     if (lists.length === 0) {
@@ -106,7 +106,7 @@ export function createRankings(db: Database, clock: GameClock) {
     const text = (from: typeof lists, list: ListKey["list"]) =>
       withShownMoney(list, from.find((kept) => kept.list === list)?.characters ?? "[]", money);
     return Buffer.from(
-      `{"topmmr":${text(lists, "mmr")},"toppk":${text(lists, "kills")},"toplevel":${text(lists, "level")},"topmoney":${text(lists, "money")},"toplevelside":${text(all, "side")},"month":${JSON.stringify(month)},"made":${JSON.stringify(made)},"money":"${money}","classes":${JSON.stringify(classes)}}`,
+      `{"topmmr":${text(lists, "mmr")},"toppk":${text(lists, "kills")},"toplevel":${text(lists, "level")},"topmoney":${text(lists, "money")},"toplevelside":${text(all, "side")},"month":${JSON.stringify(month)},"created":${JSON.stringify(created)},"money":"${money}","classes":${JSON.stringify(classes)}}`,
     );
   }
 

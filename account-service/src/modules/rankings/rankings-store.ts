@@ -20,7 +20,7 @@ export interface Snapshot {
   month: string;
   /** SHA-256 of all lists, so that unchanged lists are not written again. */
   digest: string;
-  made: Date;
+  created: Date;
   due: Date;
 }
 
@@ -117,8 +117,8 @@ export function createRankingsStore(db: Database, clock: GameClock) {
       const row = await db
         .knex(rankingSnapshot)
         .where(SNAPSHOT)
-        .first("generation", "month", "digest", "made", "due");
-      return row && { ...row, made: toDate(row.made), due: toDate(row.due) };
+        .first("generation", "month", "digest", "created", "due");
+      return row && { ...row, created: toDate(row.created), due: toDate(row.due) };
     },
 
     /** Shows another snapshot, whose lists are written before. */

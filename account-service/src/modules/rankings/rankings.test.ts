@@ -295,14 +295,14 @@ describeEachDatabase("the month", (kind) => {
     clock.set("2026-01-31T15:59:59.999Z");
     const last = await rankings(app);
     expect(kills(last.toppk)).toEqual({ Fighter: 3 });
-    expect([last.month, last.made]).toEqual(["2026-01", "2026-01-31T15:59:59.999Z"]);
+    expect([last.month, last.created]).toEqual(["2026-01", "2026-01-31T15:59:59.999Z"]);
     clock.set("2026-01-31T16:00:00.000Z");
     // No request waits while the month is being opened: until then the last lists of the previous one are shown.
     expect(await rankings(app)).toEqual(last);
     await expect.poll(async () => (await rankings(app)).month).toBe("2026-02");
     const first = await rankings(app);
     expect(kills(first.toppk)).toEqual({ Fighter: 0 });
-    expect([first.month, first.made]).toEqual(["2026-02", "2026-01-31T16:00:00.000Z"]);
+    expect([first.month, first.created]).toEqual(["2026-02", "2026-01-31T16:00:00.000Z"]);
     expect(await countRows(database.db, "RankingBaseline", { month: "2026-02" })).toBe(1);
   });
 

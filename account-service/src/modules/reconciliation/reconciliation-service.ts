@@ -3,8 +3,8 @@ import { tryWithLock } from "../../db/process-lock.ts";
 import type { Database } from "../../db/transaction.ts";
 import { DAY } from "../../time.ts";
 import { createPaymentReconciliation } from "../payments/index.ts";
-import { createPoints } from "../points/index.ts";
-import { createPurchases } from "../purchases/index.ts";
+import { createLedger } from "../points/index.ts";
+import { createOrders } from "../purchases/index.ts";
 import { createReconciliationStore, type ReconciliationRow } from "./reconciliation-store.ts";
 
 /** How long results are kept. */
@@ -20,13 +20,13 @@ const PAYMENT_DAYS = 3;
  */
 export function createReconciliation(db: Database, context: Context) {
   const store = createReconciliationStore(db);
-  const purchases = createPurchases(db, context);
+  const orders = createOrders(db, context);
 
   async function check(): Promise<void> {
     const at = context.now();
     let balances = 0;
-    for await (const _difference of createPoints(db, context).reconcile(false)) balances += 1;
-    const { refundedInGame, gone, unordered } = await purchases.mismatches(1);
+    for await (const _difference of createLedger(db, context).reconcile(false)) balances += 1;
+    const { refundedInGame, gone, unordered } = await orders.mismatches(1);
     await store.insert({
       at,
       balances,

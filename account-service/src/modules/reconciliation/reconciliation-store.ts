@@ -15,15 +15,15 @@ const dateOrNull = (value: Date | null) => (value === null ? null : toDate(value
 
 /** Results of checks, one row each. */
 export function createReconciliationStore(db: Database) {
-  const { bookCheck } = db.tables;
+  const { reconciliation } = db.tables;
   return {
     async insert(row: ReconciliationRow): Promise<void> {
-      await db.knex(bookCheck).insert(row);
+      await db.knex(reconciliation).insert(row);
     },
 
     async latest(): Promise<ReconciliationRow | undefined> {
       const row = await db
-        .knex(bookCheck)
+        .knex(reconciliation)
         .orderBy("id", "desc")
         .first("at", "balances", "refundedInGame", "gone", "unordered", "paymentsCompared");
       return row && { ...row, at: toDate(row.at), paymentsCompared: dateOrNull(row.paymentsCompared) };
@@ -31,18 +31,18 @@ export function createReconciliationStore(db: Database) {
 
     /** Stores in the last check that payments were compared. */
     async setPaymentsCompared(at: Date): Promise<void> {
-      const last = await db.knex(bookCheck).orderBy("id", "desc").first("id");
-      if (last) await db.knex(bookCheck).where({ id: last.id }).update({ paymentsCompared: at });
+      const last = await db.knex(reconciliation).orderBy("id", "desc").first("id");
+      if (last) await db.knex(reconciliation).where({ id: last.id }).update({ paymentsCompared: at });
     },
     /** When payments were last compared, and when the first check was made that is still kept. */
     async lastCompared(): Promise<{ compared: Date | null; first: Date | null }> {
-      const [row] = await db.knex(bookCheck).max({ compared: "paymentsCompared" }).min({ first: "at" });
+      const [row] = await db.knex(reconciliation).max({ compared: "paymentsCompared" }).min({ first: "at" });
       return { compared: dateOrNull(row?.compared ?? null), first: dateOrNull(row?.first ?? null) };
     },
 
     /** Removes checks that were made before an instant. */
     async purge(before: Date): Promise<void> {
-      await db.knex(bookCheck).where("at", "<", before).delete();
+      await db.knex(reconciliation).where("at", "<", before).delete();
     },
   };
 }

@@ -22,7 +22,7 @@ describeEachDatabase("reconciliation", (kind) => {
     expect(await shown(test)).toBeNull();
     const books = () => createReconciliation(test.db, contextOf(test));
     await Promise.all(Array.from({ length: 5 }, () => books().runDaily()));
-    expect(await countRows(test.db, "BookCheck")).toBe(1);
+    expect(await countRows(test.db, "Reconciliation")).toBe(1);
     const fine = { balances: 0, refundedInGame: 0, gone: 0, unordered: 0 };
     const at = test.clock.now().toISOString();
     expect(await shown(test)).toEqual({ at, ...fine, paymentsCompared: at, paymentsLate: false });
@@ -34,7 +34,7 @@ describeEachDatabase("reconciliation", (kind) => {
     await fill(test.app, player.token, ProductNum, 3);
     expect((await post(test.app, "/cart/buy", {}, player.token)).statusCode).toBe(200);
     const [refunded, gone, waits] = await test.db.knex("ShopPurchase").orderBy("PurKey").pluck("PurKey");
-    await test.db.knex("PurchasePiece").where({ PurKey: refunded }).update({ refunded: test.clock.now() });
+    await test.db.knex("OrderUnit").where({ PurKey: refunded }).update({ refunded: test.clock.now() });
     await test.db.knex("ShopPurchase").where({ PurKey: gone }).delete();
     await test.db.knex("ShopPurchase").insert({
       UserUID: player.UserID,
@@ -65,6 +65,6 @@ describeEachDatabase("reconciliation", (kind) => {
     const test = await openApp(database);
     test.clock.advance(120 * DAY);
     await createReconciliation(test.db, contextOf(test)).runDaily();
-    expect(await countRows(test.db, "BookCheck")).toBe(1);
+    expect(await countRows(test.db, "Reconciliation")).toBe(1);
   });
 });

@@ -73,7 +73,7 @@ export function createRecovery(db: Database, context: Context) {
           { withheld: !may },
         );
         await createAudit(trx, context).record({
-          action: "user_id_asked",
+          action: "user_id_requested",
           UserNum: found[0]?.UserNum ?? null,
           actor: null,
           client,
@@ -94,7 +94,7 @@ export function createRecovery(db: Database, context: Context) {
         const mail = { UserNum, UserID: identity?.UserID ?? findPWID, to: email };
         await mailResetLink(trx, mail, !may);
         await createAudit(trx, context).record({
-          action: "password_reset_asked",
+          action: "password_reset_requested",
           UserNum: matches ? identity.UserNum : null,
           actor: null,
           client,

@@ -29,8 +29,10 @@ describeEachDatabase("account recovery", (kind) => {
     expect(mail.text).toContain("kambal_1");
     expect(mail.text).toContain("kambal_2");
     const tokens = [...mail.text.matchAll(/token=([\w-]{43})/g)].map(([, token]) => token);
-    const asked = await Promise.all(tokens.map((token) => post(app, "/reset-password/question", { token })));
-    expect(asked.map((answer) => answer.json().data?.UserID)).toEqual(["kambal_1", "kambal_2"]);
+    const requested = await Promise.all(
+      tokens.map((token) => post(app, "/reset-password/question", { token })),
+    );
+    expect(requested.map((answer) => answer.json().data?.UserID)).toEqual(["kambal_1", "kambal_2"]);
   });
 
   it.each([
@@ -147,7 +149,7 @@ describeEachDatabase("resetting the password by an emailed link", (kind) => {
       {
         kind: "secret_answer",
         account: { UserID: player.UserID },
-        askedBy: { UserID: player.UserID },
+        requestedBy: { UserID: player.UserID },
         proofs: ["address"],
       },
     ]);

@@ -53,7 +53,7 @@ export async function createAdminAccount(
       country: null,
     });
     await createAudit(trx, context).record({
-      action: "admin_made",
+      action: "admin_created",
       UserNum,
       actor: null,
       client: COMMAND_LINE,

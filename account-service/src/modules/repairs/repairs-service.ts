@@ -135,7 +135,7 @@ export function createRepairs(db: Database, context: Context) {
       if (!(await accounts.isEmailStorable(email))) throw invalidForm({ email: MESSAGES.emailTooLongHere });
     }
     const alone = !(await createSettings(trx, context).policy()).repairApproval;
-    const asked = now();
+    const requested = now();
     const row: RepairRow = {
       id: randomUUID(),
       UserNum,
@@ -145,26 +145,31 @@ export function createRepairs(db: Database, context: Context) {
       proofs: REPAIR_PROOFS.filter((proof) => form[proof] === "true").join(","),
       reason,
       state: alone ? "done" : "waiting",
-      asked,
-      askedBy: by.UserNum,
-      decided: alone ? asked : null,
+      requested,
+      requestedBy: by.UserNum,
+      decided: alone ? requested : null,
       decidedBy: alone ? by.UserNum : null,
     };
     await createRepairsStore(trx).insert(row);
     if (alone) await apply(trx, row, by, "");
-    else await record(trx, "repair_asked", row, by, `: ${reason} (proofs: ${row.proofs})`);
+    else await record(trx, "repair_requested", row, by, `: ${reason} (proofs: ${row.proofs})`);
     const message = alone ? CONSOLE_MESSAGES.repaired : CONSOLE_MESSAGES.repairWaits;
     return { message, state: row.state, id: row.id };
   }
 
   /** Decides a pending request. @throws ServiceError not_found, forbidden, conflict */
-  async function decide(trx: Database, id: string, state: "done" | "refused", by: Staff): Promise<RepairRow> {
+  async function decide(
+    trx: Database,
+    id: string,
+    state: "done" | "rejected",
+    by: Staff,
+  ): Promise<RepairRow> {
     const store = createRepairsStore(trx);
     const row = await store.find(id);
     if (!row) throw notFound(CONSOLE_MESSAGES.repairUnknown);
     if (state === "done") {
-      if (row.askedBy === by.UserNum) throw conflict(CONSOLE_MESSAGES.repairOwn);
-      await checkTwoPeople(trx, context, row.askedBy, by.UserNum);
+      if (row.requestedBy === by.UserNum) throw conflict(CONSOLE_MESSAGES.repairOwn);
+      await checkTwoPeople(trx, context, row.requestedBy, by.UserNum);
       await checkTarget(trx, row.UserNum, by);
     }
     if (!(await store.decide(id, { state, decided: now(), decidedBy: by.UserNum }))) {
@@ -221,15 +226,15 @@ export function createRepairs(db: Database, context: Context) {
           proofs: "address" satisfies RepairProof,
           reason: BY_LINK,
           state: "waiting",
-          asked: now(),
-          askedBy: UserNum,
+          requested: now(),
+          requestedBy: UserNum,
           decided: null,
           decidedBy: null,
         };
         await store.insert(row);
         await record(
           trx,
-          "repair_asked",
+          "repair_requested",
           row,
           { UserNum, client },
           `: ${row.reason} (proofs: ${row.proofs})`,
@@ -241,16 +246,16 @@ export function createRepairs(db: Database, context: Context) {
       orTaken(() =>
         db.transaction(async (trx) => {
           const row = await decide(trx, id, "done", by);
-          const names = await createNames(trx).lookUp([row.askedBy]);
-          await apply(trx, row, by, `, requested by ${names.of(row.askedBy)}`);
+          const names = await createNames(trx).lookUp([row.requestedBy]);
+          await apply(trx, row, by, `, requested by ${names.of(row.requestedBy)}`);
         }),
       ),
 
     /** Rejects a request, or withdraws one's own. @throws ServiceError not_found, conflict */
     reject: (id: string, reason: string, by: Staff): Promise<void> =>
       db.transaction(async (trx) => {
-        const row = await decide(trx, id, "refused", by);
-        await record(trx, "repair_refused", row, by, `: ${reason}`);
+        const row = await decide(trx, id, "rejected", by);
+        await record(trx, "repair_rejected", row, by, `: ${reason}`);
       }),
 
     /** Number of requests that need approval. */
@@ -260,18 +265,18 @@ export function createRepairs(db: Database, context: Context) {
     async list({ state, before }: RepairsQuery): Promise<RepairList> {
       const { rows, next } = await keysetPage(
         (take) => createRepairsStore(db).list(state, { before: parseTimeCursor(before), take }),
-        ({ asked, id }) => formatTimeCursor({ at: asked, id }),
+        ({ requested, id }) => formatTimeCursor({ at: requested, id }),
       );
       const names = await createNames(db).lookUp(
-        rows.flatMap((row) => [row.UserNum, row.askedBy, row.decidedBy]),
+        rows.flatMap((row) => [row.UserNum, row.requestedBy, row.decidedBy]),
       );
       return {
-        repairs: rows.map(({ UserNum, proofs, asked, askedBy, decided, decidedBy, ...row }) => ({
+        repairs: rows.map(({ UserNum, proofs, requested, requestedBy, decided, decidedBy, ...row }) => ({
           ...row,
           account: names.named(UserNum),
           proofs: proofs.split(",") as RepairProof[],
-          asked: asked.toISOString(),
-          askedBy: names.named(askedBy),
+          requested: requested.toISOString(),
+          requestedBy: names.named(requestedBy),
           decided: decided?.toISOString() ?? null,
           decidedBy: names.namedOrNull(decidedBy),
         })),

@@ -13,8 +13,8 @@ export interface RepairRow {
   proofs: string;
   reason: string;
   state: AdjustmentState;
-  asked: Date;
-  askedBy: number;
+  requested: Date;
+  requestedBy: number;
   decided: Date | null;
   decidedBy: number | null;
 }
@@ -28,14 +28,14 @@ const COLUMNS = [
   "proofs",
   "reason",
   "state",
-  "asked",
-  "askedBy",
+  "requested",
+  "requestedBy",
   "decided",
   "decidedBy",
 ] as const;
 const toRow = (row: RepairRow): RepairRow => ({
   ...row,
-  asked: toDate(row.asked),
+  requested: toDate(row.requested),
   decided: row.decided === null ? null : toDate(row.decided),
 });
 
@@ -70,7 +70,7 @@ export function createRepairsStore(db: Database) {
     /** Decides a pending request. @returns false if it was already decided */
     async decide(
       id: string,
-      decision: { state: "done" | "refused"; decided: Date; decidedBy: number },
+      decision: { state: "done" | "rejected"; decided: Date; decidedBy: number },
     ): Promise<boolean> {
       return (await db.knex(accountRepair).where({ id, state: "waiting" }).update(decision)) === 1;
     },
@@ -84,12 +84,12 @@ export function createRepairsStore(db: Database) {
       if (state !== undefined) query.where({ state });
       if (before) {
         query
-          .where("asked", "<=", before.at)
-          .where((older) => older.where("asked", "<", before.at).orWhere("id", "<", before.id));
+          .where("requested", "<=", before.at)
+          .where((older) => older.where("requested", "<", before.at).orWhere("id", "<", before.id));
       }
       const rows = await query
         .orderBy([
-          { column: "asked", order: "desc" },
+          { column: "requested", order: "desc" },
           { column: "id", order: "desc" },
         ])
         .limit(take)

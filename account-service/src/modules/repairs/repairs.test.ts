@@ -58,8 +58,8 @@ describeEachDatabase("repairs of accounts", (kind) => {
     const { test, admin, player } = await open();
     const alias = await newPlayer(test.app);
     await post(test.app, "/admin/staff/grant", { UserID: alias.UserID, role: "support" }, admin);
-    const asked = await ask(test, player, { kind: "email", email: `${randomUUID()}@example.org` }, admin);
-    const { id } = asked.json();
+    const requested = await ask(test, player, { kind: "email", email: `${randomUUID()}@example.org` }, admin);
+    const { id } = requested.json();
     const refused = await decide(test, id, "approve", alias.token);
     expect([refused.statusCode, refused.json().error]).toEqual([409, CONSOLE_MESSAGES.secondPersonNew]);
     expect((await decide(test, id, "reject", alias.token)).statusCode).toBe(200);
@@ -69,12 +69,12 @@ describeEachDatabase("repairs of accounts", (kind) => {
     const { test, helper, second, player } = await open();
     const email = `bago_${randomUUID().slice(0, 8)}@example.org`;
     const key = { "idempotency-key": randomUUID() };
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       Array.from({ length: 5 }, () => ask(test, player, { kind: "email", email }, helper.token, key)),
     );
-    const [{ id, state, message }] = asked.map((answer) => answer.json()) as [Record<string, string>];
+    const [{ id, state, message }] = requested.map((answer) => answer.json()) as [Record<string, string>];
     expect([state, message]).toEqual(["waiting", CONSOLE_MESSAGES.repairWaits]);
-    expect(new Set(asked.map((answer) => answer.json().id)).size).toBe(1);
+    expect(new Set(requested.map((answer) => answer.json().id)).size).toBe(1);
     expect(await emailOf(test, player)).toBe(player.email);
     // A link that was sent to the old address.
     await post(test.app, `/admin/players/${player.UserNum}/recovery-mail`, undefined, helper.token);
@@ -98,7 +98,7 @@ describeEachDatabase("repairs of accounts", (kind) => {
         emailBefore: player.email,
         email,
         proofs: ["address", "top_up"],
-        askedBy: { UserID: helper.UserID },
+        requestedBy: { UserID: helper.UserID },
         decidedBy: { UserID: second.UserID },
       },
     ]);
@@ -109,7 +109,7 @@ describeEachDatabase("repairs of accounts", (kind) => {
         `email address ${player.email} → ${email}, requested by ${helper.UserID}: Ticket T-ACDE2347 (proofs: address,top_up)`,
       ],
       [
-        "repair_asked",
+        "repair_requested",
         helper.UserID,
         `email address ${player.email} → ${email}: Ticket T-ACDE2347 (proofs: address,top_up)`,
       ],

@@ -106,7 +106,7 @@ export const rewardsConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
   });
   for (const [what, message] of [
     ["pay", CONSOLE_MESSAGES.invitationPaid],
-    ["refuse", CONSOLE_MESSAGES.invitationRefused],
+    ["refuse", CONSOLE_MESSAGES.invitationRejected],
   ] as const)
     scope.route({
       method: "POST",

@@ -12,7 +12,7 @@ import { createVotes } from "../votes/index.ts";
 export function createRewardsConsole(db: Database, context: Context) {
   async function kinds(): Promise<RewardReport["kinds"]> {
     const policy = await createSettings(db, context).policy();
-    const milleage = createRewards(db, context).currencyOf(policy) === null ? ("milleage" as const) : null;
+    const milleage = createRewards(db, context).currencyOf(policy) === null ? ("bonus" as const) : null;
     const playTime = createPlayTime(db, context);
     const list: RewardReport["kinds"] = [
       { kind: "attendance", on: createAttendance(db, context).isOn(policy), missing: milleage },

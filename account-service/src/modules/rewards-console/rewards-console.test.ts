@@ -35,7 +35,7 @@ describeEachDatabase("the report of rewards", (kind) => {
       format: "other",
       verification: "addresses",
       secret: null,
-      points: 10,
+      coins: 10,
       waitHours: 12,
       slug: "toplist",
       name: "Toplist",
@@ -45,11 +45,11 @@ describeEachDatabase("the report of rewards", (kind) => {
       created: clock.now(),
     });
   const ALL_ON = {
-    attendancePoints: 5,
-    playTimePointsPerHour: 2,
-    playTimePointsPerDay: 50,
-    inviteInviterPoints: 30,
-    inviteFriendPoints: 10,
+    attendanceCoins: 5,
+    playTimeCoinsPerHour: 2,
+    playTimeCoinsPerDay: 50,
+    inviteInviterCoins: 30,
+    inviteFriendCoins: 10,
   };
 
   it("has every kind, all of which are off at first", async () => {
@@ -60,10 +60,10 @@ describeEachDatabase("the report of rewards", (kind) => {
   });
 
   it.each([
-    ["attendance", { attendancePoints: 5 }],
-    ["play_time", { playTimePointsPerHour: 2, playTimePointsPerDay: 50 }],
-    ["invite", { inviteInviterPoints: 30 }],
-    ["invite", { inviteFriendPoints: 10 }],
+    ["attendance", { attendanceCoins: 5 }],
+    ["play_time", { playTimeCoinsPerHour: 2, playTimeCoinsPerDay: 50 }],
+    ["invite", { inviteInviterCoins: 30 }],
+    ["invite", { inviteFriendCoins: 10 }],
   ] as const)("has %s on, and no other, with %j", async (on, policy) => {
     const test = await openApp(database);
     await setPolicies(test, policy);
@@ -84,10 +84,10 @@ describeEachDatabase("the report of rewards", (kind) => {
     await addToplist(test);
     const db = without("UserPoint2");
     expect(await kindsOf(test, db)).toEqual(
-      KINDS.map((each) => ({ kind: each, on: false, missing: "milleage" })),
+      KINDS.map((each) => ({ kind: each, on: false, missing: "bonus" })),
     );
     expect(await consoleOf(test, db).anyOn()).toBe(false);
-    await setPolicies(test, { rewardCurrency: "r-coin" });
+    await setPolicies(test, { rewardCurrency: "coin" });
     expect((await kindsOf(test, db)).map(({ on, missing }) => [on, missing])).toEqual(
       Array(4).fill([true, null]),
     );
@@ -117,7 +117,7 @@ describeEachDatabase("the report of rewards", (kind) => {
       rewardReportResponseSchema
         .strict()
         .parse((await get(test.app, `/admin/rewards${query}`, admin)).json())
-        .days.map(({ day, claims, points }) => [day, claims, points]);
+        .days.map(({ day, claims, coins }) => [day, claims, coins]);
     const rows = paid.map((day) => [day, 1, 5]);
     expect([await read("?days=1"), await read("?days=2"), await read("")]).toEqual([
       rows.slice(0, 1),

@@ -33,7 +33,7 @@ describeEachDatabase("accounts of one place", (kind) => {
   ): Promise<boolean> {
     const { UserNum, UserID } = await addRichUser(test.db, 0);
     const client = { address, userAgent: "test", browser: browser?.(UserID) };
-    const { countAccount } = await createRewards(test.db, contextOf(test)).prepare(what, 2, policy, {
+    const { countAccount } = await createRewards(test.db, contextOf(test)).prepare(what, "bonus", policy, {
       UserNum,
       client,
     });

@@ -2,7 +2,7 @@ import { Counter } from "prom-client";
 
 /** Points paid by this process, by kind of reward. */
 export const rewardsPaid = new Counter({
-  name: "rewards_paid_points_total",
+  name: "rewards_paid_coins_total",
   help: "R-Coin or Milleage that rewards gave.",
   labelNames: ["kind"] as const,
   registers: [],

@@ -1,5 +1,11 @@
 import { normalizeIP } from "@fastify/rate-limit";
-import { MESSAGES, type RewardKind, type RewardProblem, type RewardReport } from "../../../contract/index.ts";
+import {
+  MESSAGES,
+  type PlayerCurrency,
+  type RewardKind,
+  type RewardProblem,
+  type RewardReport,
+} from "../../../contract/index.ts";
 import type { Client, Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { conflict, ServiceError } from "../../errors.ts";
@@ -8,7 +14,7 @@ import { keyedHash } from "../../secret-box.ts";
 import { DAY, fromGameTime } from "../../time.ts";
 import { createNames } from "../accounts/index.ts";
 import { createKnownBrowsers } from "../known-browsers/index.ts";
-import { createPoints, type Movement } from "../points/index.ts";
+import { createLedger, type Movement } from "../points/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { addDays, gameDay, startOfGameDay } from "./reward-days.ts";
 import { rewardsPaid } from "./reward-metrics.ts";
@@ -34,7 +40,7 @@ export interface RewardView {
 /** One account's part of a reward. */
 export interface Payment {
   UserNum: number;
-  points: number;
+  coins: number;
   /** What it is for; unique among the rewards of its kind. */
   reference: string;
 }
@@ -103,9 +109,8 @@ export function createRewards(db: Database, context: Context) {
 
   return {
     /** The currency of rewards; null on a server that does not have it. */
-    currencyOf({ rewardCurrency }: Pick<Policy, "rewardCurrency">): 1 | 2 | null {
-      if (rewardCurrency === "r-coin") return 1;
-      return createPoints(db, context).has(2) ? 2 : null;
+    currencyOf({ rewardCurrency }: Pick<Policy, "rewardCurrency">): PlayerCurrency | null {
+      return createLedger(db, context).has(rewardCurrency) ? rewardCurrency : null;
     },
 
     /** Why an account cannot have rewards yet; null if it can. @param inGame whether it has to be in the game today */
@@ -141,7 +146,7 @@ export function createRewards(db: Database, context: Context) {
      */
     async prepare(
       kind: RewardKind,
-      currency: 1 | 2,
+      currency: "coin" | "bonus",
       policy: Policy,
       from?: { UserNum: number; client: Client },
     ): Promise<{ day: string; countAccount: (trx: Database) => Promise<void> }> {
@@ -163,31 +168,31 @@ export function createRewards(db: Database, context: Context) {
      * @param day the one that it was prepared for
      * @param payments in the order in which balances are locked
      */
-    async pay(kind: RewardKind, currency: 1 | 2, day: string, payments: Payment[]): Promise<void> {
-      const given = payments.filter(({ points }) => points > 0);
+    async pay(kind: RewardKind, currency: "coin" | "bonus", day: string, payments: Payment[]): Promise<void> {
+      const given = payments.filter(({ coins }) => coins > 0);
       const [first, ...others] = given.map(
-        ({ UserNum, points, reference }): Movement => ({
+        ({ UserNum, coins, reference }): Movement => ({
           UserNum,
           currency,
-          delta: points,
+          delta: coins,
           reason: kind,
           reference,
         }),
       );
-      if (first) await createPoints(db, context).moveTogether([first, ...others]);
-      const sum = given.reduce((total, { points }) => total + points, 0);
+      if (first) await createLedger(db, context).moveTogether([first, ...others]);
+      const sum = given.reduce((total, { coins }) => total + coins, 0);
       // All rewards of a kind write this row, so it is held for the commit alone.
       await db.beforeCommit((trx) => createRewardsStore(trx).addToDay(day, kind, currency, sum));
     },
 
     /** Counts what was paid, once it is committed. */
-    notePaid: (kind: RewardKind, points: number) => rewardsPaid.inc({ kind }, points),
+    notePaid: (kind: RewardKind, coins: number) => rewardsPaid.inc({ kind }, coins),
 
     /** What was paid in the last days. */
     async paid(days: number): Promise<RewardReport["days"]> {
       const policy = await createSettings(db, context).policy();
       const rows = await store.days(addDays(gameDay(now(), policy), 1 - days));
-      return rows.map(({ currency, ...row }) => ({ ...row, currency: currency === 1 ? 1 : 2 }));
+      return rows;
     },
 
     /** Removes counters of days that are over. */

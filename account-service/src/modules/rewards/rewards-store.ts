@@ -1,6 +1,5 @@
-import type { RewardKind } from "../../../contract/index.ts";
+import type { PlayerCurrency, RewardKind } from "../../../contract/index.ts";
 import type { Database } from "../../db/transaction.ts";
-import type { Currency } from "../points/index.ts";
 
 /** What rewards ask about an account in the game; times are in the game's time zone. */
 export interface StandingRow {
@@ -14,9 +13,9 @@ export interface StandingRow {
 export interface RewardDayRow {
   day: string;
   kind: RewardKind;
-  currency: Currency;
+  currency: PlayerCurrency;
   claims: number;
-  points: number;
+  coins: number;
 }
 
 /** Accounts in one statement: far below SQL Server's limit of 2,100 parameters. */
@@ -90,18 +89,18 @@ export function createRewardsStore(db: Database) {
     },
 
     /** Adds a day's row, if it is missing. @throws the database's duplicate error if it was added meanwhile */
-    async insertDay(day: string, kind: RewardKind, currency: Currency): Promise<void> {
+    async insertDay(day: string, kind: RewardKind, currency: PlayerCurrency): Promise<void> {
       const known = await db.knex(rewardDay).where({ day, kind, currency }).first("claims");
-      if (!known) await db.knex(rewardDay).insert({ day, kind, currency, claims: 0, points: 0 });
+      if (!known) await db.knex(rewardDay).insert({ day, kind, currency, claims: 0, coins: 0 });
     },
 
-    async addToDay(day: string, kind: RewardKind, currency: Currency, points: number): Promise<void> {
+    async addToDay(day: string, kind: RewardKind, currency: PlayerCurrency, coins: number): Promise<void> {
       await db
         .knex(rewardDay)
         .where({ day, kind, currency })
         .update({
           claims: db.knex.raw("?? + 1", ["claims"]),
-          points: db.knex.raw("?? + ?", ["points", points]),
+          coins: db.knex.raw("?? + ?", ["coins", coins]),
         });
     },
 
@@ -111,8 +110,8 @@ export function createRewardsStore(db: Database) {
         .knex(rewardDay)
         .where("day", ">=", since)
         .orderBy([{ column: "day", order: "desc" }, { column: "kind" }, { column: "currency" }])
-        .select("day", "kind", "currency", "claims", "points");
-      return rows.map((row) => ({ ...row, points: Number(row.points) }));
+        .select("day", "kind", "currency", "claims", "coins");
+      return rows.map((row) => ({ ...row, coins: Number(row.coins) }));
     },
   };
 }

@@ -36,9 +36,12 @@ describeEachDatabase("a reward", (kind) => {
     const columns = { ...UserInfo.columns, UserPoint2: null };
     const older: Database = { ...test.db, tables: { ...test.db.tables, UserInfo: { ...UserInfo, columns } } };
     const without = createRewards(older, contextOf(test));
-    expect(rewards.currencyOf({ rewardCurrency: "milleage" })).toBe(2);
-    expect(without.currencyOf({ rewardCurrency: "milleage" })).toBeNull();
-    expect([rewards, without].map((on) => on.currencyOf({ rewardCurrency: "r-coin" }))).toEqual([1, 1]);
+    expect(rewards.currencyOf({ rewardCurrency: "bonus" })).toBe("bonus");
+    expect(without.currencyOf({ rewardCurrency: "bonus" })).toBeNull();
+    expect([rewards, without].map((on) => on.currencyOf({ rewardCurrency: "coin" }))).toEqual([
+      "coin",
+      "coin",
+    ]);
   });
 
   it("waits until the account is so many whole days old, by the game's clock", async () => {
@@ -112,13 +115,13 @@ describeEachDatabase("a reward", (kind) => {
   it("is in the ledger once, and in the sum of its day", async () => {
     const { test, rewards } = await open();
     const [{ UserNum }, friend] = [await addRichUser(test.db, 0), await addRichUser(test.db, 0)];
-    const { day } = await rewards.prepare("invite", 2, policyOf());
+    const { day } = await rewards.prepare("invite", "bonus", policyOf());
     const payments = [
-      { UserNum, points: 30, reference: randomUUID() },
-      { UserNum: friend.UserNum, points: 0, reference: randomUUID() },
+      { UserNum, coins: 30, reference: randomUUID() },
+      { UserNum: friend.UserNum, coins: 0, reference: randomUUID() },
     ];
     const pay = () =>
-      test.db.transaction((trx) => createRewards(trx, contextOf(test)).pay("invite", 2, day, payments));
+      test.db.transaction((trx) => createRewards(trx, contextOf(test)).pay("invite", "bonus", day, payments));
     await pay();
     await expect(pay()).rejects.toSatisfy((error) => test.db.dialect.isDuplicate(error));
     expect([await coinsOf(test.db, UserNum), await coinsOf(test.db, friend.UserNum)]).toEqual([
@@ -127,12 +130,12 @@ describeEachDatabase("a reward", (kind) => {
     ]);
     // What is worth nothing has no entry.
     expect(await countRows(test.db, "LedgerEntry", { UserNum: friend.UserNum })).toBe(0);
-    expect(await rewards.paid(1)).toEqual([{ day, kind: "invite", currency: 2, claims: 1, points: 30 }]);
+    expect(await rewards.paid(1)).toEqual([{ day, kind: "invite", currency: "bonus", claims: 1, coins: 30 }]);
   });
 
   it("is in the sum of the day on which it was claimed, if the day changes meanwhile", async () => {
     const { test, rewards } = await open();
-    await setPolicies(test, { attendancePoints: 5, rewardAccountAgeDays: 0, rewardCharacterLevel: 0 });
+    await setPolicies(test, { attendanceCoins: 5, rewardAccountAgeDays: 0, rewardCharacterLevel: 0 });
     const { UserNum } = await addRichUser(test.db, 0);
     const day = gameDay(test.clock.now(), { rewardDayHour: 0 });
     const slow: Database = {
@@ -143,30 +146,32 @@ describeEachDatabase("a reward", (kind) => {
       },
     };
     await createAttendance(slow, contextOf(test)).stamp(UserNum, undefined, CLIENT);
-    expect(await rewards.paid(2)).toEqual([{ day, kind: "attendance", currency: 2, claims: 1, points: 5 }]);
+    expect(await rewards.paid(2)).toEqual([
+      { day, kind: "attendance", currency: "bonus", claims: 1, coins: 5 },
+    ]);
     expect(await coinsOf(test.db, UserNum)).toEqual([0, 5]);
   });
 
   it("is listed by days, the newest first, of as many as were asked for", async () => {
     const { test, rewards } = await open();
     for (const [kindOf, currency] of [
-      ["vote", 2],
-      ["attendance", 2],
-      ["attendance", 1],
+      ["vote", "bonus"],
+      ["attendance", "bonus"],
+      ["attendance", "coin"],
     ] as const)
       await rewards.prepare(kindOf, currency, policyOf());
     test.clock.advance(DAY);
-    await rewards.prepare("vote", 2, policyOf());
+    await rewards.prepare("vote", "bonus", policyOf());
     const list = async (days: number) =>
       (await rewards.paid(days)).map(({ day, kind: what, currency }) => [day, what, currency]);
     const today = gameDay(test.clock.now(), { rewardDayHour: 0 });
     const before = gameDay(new Date(test.clock.now().getTime() - DAY), { rewardDayHour: 0 });
-    expect(await list(1)).toEqual([[today, "vote", 2]]);
+    expect(await list(1)).toEqual([[today, "vote", "bonus"]]);
     expect(await list(2)).toEqual([
-      [today, "vote", 2],
-      [before, "attendance", 1],
-      [before, "attendance", 2],
-      [before, "vote", 2],
+      [today, "vote", "bonus"],
+      [before, "attendance", "bonus"],
+      [before, "attendance", "coin"],
+      [before, "vote", "bonus"],
     ]);
   });
 
@@ -175,7 +180,7 @@ describeEachDatabase("a reward", (kind) => {
     const client = { address: "192.0.2.1", userAgent: "test" };
     const users = await addRichUsers(test.db, 20, 0);
     await Promise.all(
-      users.map((UserNum) => rewards.prepare("attendance", 2, policyOf(), { UserNum, client })),
+      users.map((UserNum) => rewards.prepare("attendance", "bonus", policyOf(), { UserNum, client })),
     );
     expect([await countRows(test.db, "RewardDay"), await countRows(test.db, "RewardCounter")]).toEqual([
       1, 1,

@@ -2,7 +2,7 @@ import {
   type Area,
   CONSOLE_MESSAGES,
   type GrantRoleRequest,
-  hasPermission,
+  hasRight,
   isAdminType,
   type RevokeRoleRequest,
   type Role,
@@ -66,7 +66,7 @@ export function createRoles(db: Database, context: Context) {
       const store = createRolesStore(db);
       const admins = await store.listAdmins(MAX_ADMINS);
       const given = (await store.list()).filter(({ role }) =>
-        hasPermission(roleSchema.safeParse(role).data ?? null, area, right),
+        hasRight(roleSchema.safeParse(role).data ?? null, area, right),
       );
       return [...new Set([...admins, ...given.map(({ UserNum }) => UserNum)])].slice(0, MAX_STAFF);
     },

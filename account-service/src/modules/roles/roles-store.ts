@@ -10,25 +10,25 @@ export interface RoleRow {
 
 /** Roles in the console; administrators are those of the game's user type. */
 export function createRolesStore(db: Database) {
-  const { operator, UserInfo, secondFactor } = db.tables;
+  const { staffRole, UserInfo, secondFactor } = db.tables;
   const user = UserInfo.columns;
   return {
     async list(): Promise<RoleRow[]> {
       const rows = await db
-        .knex(operator)
+        .knex(staffRole)
         .orderBy("UserNum")
         .select("UserNum", "role", "granted", "grantedBy");
       return rows.map((row) => ({ ...row, granted: toDate(row.granted) }));
     },
 
     async roleOf(UserNum: number): Promise<string | undefined> {
-      return (await db.knex(operator).where({ UserNum }).first("role"))?.role;
+      return (await db.knex(staffRole).where({ UserNum }).first("role"))?.role;
     },
 
     /** Locks an account's role until the transaction ends. @returns false without one, which locks nothing */
     async lock(UserNum: number): Promise<boolean> {
       const locked = await db
-        .knex(operator)
+        .knex(staffRole)
         .where({ UserNum })
         .update({ role: db.knex.ref("role") });
       return locked === 1;
@@ -57,13 +57,13 @@ export function createRolesStore(db: Database) {
     },
 
     async update(UserNum: number, row: Omit<RoleRow, "UserNum">): Promise<boolean> {
-      return (await db.knex(operator).where({ UserNum }).update(row)) === 1;
+      return (await db.knex(staffRole).where({ UserNum }).update(row)) === 1;
     },
     async insert(row: RoleRow): Promise<void> {
-      await db.knex(operator).insert(row);
+      await db.knex(staffRole).insert(row);
     },
     async remove(UserNum: number): Promise<boolean> {
-      return (await db.knex(operator).where({ UserNum }).delete()) === 1;
+      return (await db.knex(staffRole).where({ UserNum }).delete()) === 1;
     },
   };
 }

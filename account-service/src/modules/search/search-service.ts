@@ -1,7 +1,7 @@
 import {
   type Area,
   codeText,
-  hasPermission,
+  hasRight,
   LIMITS,
   MAX_INT,
   playersQuerySchema,
@@ -14,14 +14,14 @@ import type { Database } from "../../db/transaction.ts";
 import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createCampaigns } from "../campaigns/index.ts";
-import { createOrders } from "../orders/index.ts";
+import { createConsoleOrders } from "../orders/index.ts";
 import { createPlayers } from "../players/index.ts";
 import { createSupport } from "../support/index.ts";
 
 /** Players that are shown for each way to find one. */
 const PLAYERS = 5;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const CODE = new RegExp(`^[A-Z0-9]{4,${LIMITS.couponCode}}$`);
+const CODE = new RegExp(`^[A-Z0-9]{4,${LIMITS.code}}$`);
 
 /** One search over everything that staff look for. Each kind is found by an index. */
 export function createSearch(db: Database, context: Context) {
@@ -44,7 +44,7 @@ export function createSearch(db: Database, context: Context) {
   return {
     /** What a text names, of what a role may see. */
     async find(search: string, role: Role | null): Promise<SearchResults> {
-      const may = (area: Area) => search !== "" && hasPermission(role, area, "read");
+      const may = (area: Area) => search !== "" && hasRight(role, area, "read");
       const typed = /^#?\d{1,15}$/.test(search) ? Number(search.replace("#", "")) : undefined;
       const code = codeText(search);
       const ticket = readTicketNumber(search);
@@ -57,7 +57,7 @@ export function createSearch(db: Database, context: Context) {
           : [],
         orders:
           may("orders") && isOrder
-            ? await createOrders(db, context).named(typed ?? search.toLowerCase())
+            ? await createConsoleOrders(db, context).named(typed ?? search.toLowerCase())
             : [],
         code: found && { campaign: found.campaign.name },
         ticket:

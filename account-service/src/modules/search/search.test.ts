@@ -27,13 +27,13 @@ describeEachDatabase("the console's search", (kind) => {
     const player = await newPlayer(test.app);
     await changeGameUser(test.db, player.UserID, { UserPoint: 1_000 });
     await fill(test.app, player.token, await addItem(test.db, { ItemMoney: 100 }), 2);
-    const { purchase } = (await post(test.app, "/cart/buy", {}, player.token)).json();
+    const { order } = (await post(test.app, "/cart/buy", {}, player.token)).json();
     const code = generateCode();
     await createCampaigns(test.db, contextOf(test)).createWithCodes(
       {
         name: "Hanap",
-        points: 5,
-        points2: 0,
+        coins: 5,
+        bonusCoins: 0,
         starts: new Date(0),
         ends: null,
         usesPerAccount: 1,
@@ -52,7 +52,7 @@ describeEachDatabase("the console's search", (kind) => {
     const juan = (await find(test, "juan", admin)).players;
     expect(new Set(juan.map(({ UserNum }) => UserNum)).size).toBe(juan.length);
 
-    const { orders } = await find(test, purchase.toUpperCase(), seller.token);
+    const { orders } = await find(test, order.toUpperCase(), seller.token);
     expect(orders).toMatchObject([{ account: one, quantity: 2 }]);
     expect((await find(test, String(orders[0]?.line), seller.token)).orders).toEqual(orders);
     expect((await find(test, player.UserID, seller.token)).players).toEqual([]);

@@ -41,12 +41,12 @@ type SelectedLive = Omit<LiveRow, "seen" | "secondFactor"> & {
 };
 
 const selectLive = keepStatement<SelectedLive, [id: string, now: Date, seenAfter: Date]>(
-  ({ knex, tables: { session, UserInfo, account, operator } }, id, now, seenAfter) => {
+  ({ knex, tables: { session, UserInfo, account, staffRole } }, id, now, seenAfter) => {
     const user = UserInfo.columns;
     return knex(`${session} as s`)
       .join(`${UserInfo.name} as u`, `u.${user.UserNum}`, "s.UserNum")
       .join(`${account} as a`, "a.UserNum", "s.UserNum")
-      .leftJoin(`${operator} as o`, "o.UserNum", "s.UserNum")
+      .leftJoin(`${staffRole} as o`, "o.UserNum", "s.UserNum")
       .where("s.id", id)
       .whereNull("s.revoked")
       .where("s.expires", ">", now)

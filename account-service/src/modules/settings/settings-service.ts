@@ -35,14 +35,14 @@ const LOOSENS: Partial<Record<PolicyName, (before: unknown, after: unknown, poli
   receiptTwoPeopleAbove: raises,
   receiptDayTwoPeopleAbove: raises,
   // R-Coin is what is sold: every reward would be worth more at once.
-  rewardCurrency: (before, after) => before !== "r-coin" && after === "r-coin",
-  attendancePoints: raisesAboveLimit,
-  attendanceWeekPoints: raisesAboveLimit,
-  attendanceMonthPoints: raisesAboveLimit,
-  playTimePointsPerHour: raisesAboveLimit,
-  playTimePointsPerDay: raisesAboveLimit,
-  inviteInviterPoints: raisesAboveLimit,
-  inviteFriendPoints: raisesAboveLimit,
+  rewardCurrency: (before, after) => before !== "coin" && after === "coin",
+  attendanceCoins: raisesAboveLimit,
+  attendanceWeekCoins: raisesAboveLimit,
+  attendanceMonthCoins: raisesAboveLimit,
+  playTimeCoinsPerHour: raisesAboveLimit,
+  playTimeCoinsPerDay: raisesAboveLimit,
+  inviteInviterCoins: raisesAboveLimit,
+  inviteFriendCoins: raisesAboveLimit,
 };
 const NAMES = Object.keys(policySchema.shape) as PolicyName[];
 

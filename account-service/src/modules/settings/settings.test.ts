@@ -76,7 +76,7 @@ describeEachDatabase("settings", (kind) => {
     ["refundAllowed", "yes"],
     ["refundWindowHours", "9000"],
     ["cartRows", "0"],
-    ["purchasePieces", "501"],
+    ["orderUnits", "501"],
     ["wrongCodesFree", "NaN"],
   ] as const)("refuse %s = '%s', and say which it is", async (name, value) => {
     const test = await openApp(database);
@@ -159,13 +159,13 @@ describeEachDatabase("/admin/policy", (kind) => {
       return answer.json().error ?? answer.json().message;
     };
     expect(await change("milleageRatePercent", "3")).toBe(CONSOLE_MESSAGES.limitRaised);
-    expect(await change("rewardCurrency", "r-coin")).toBe(CONSOLE_MESSAGES.limitRaised);
+    expect(await change("rewardCurrency", "coin")).toBe(CONSOLE_MESSAGES.limitRaised);
     await setPolicy(test, "milleageRatePercent", "3");
-    await setPolicy(test, "rewardCurrency", "r-coin");
+    await setPolicy(test, "rewardCurrency", "coin");
     for (const [name, value] of [
       ["milleageRatePercent", "2"],
-      ["rewardCurrency", "r-coin"],
-      ["rewardCurrency", "milleage"],
+      ["rewardCurrency", "coin"],
+      ["rewardCurrency", "bonus"],
     ] as const)
       expect(await change(name, value)).toBe(CONSOLE_MESSAGES.settingChanged);
     await emptyTables(test.db, ["Setting"]);

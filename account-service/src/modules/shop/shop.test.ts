@@ -134,7 +134,7 @@ describeEachDatabase("the shop", (kind) => {
     expect(await stockOf(test.db, ProductNum)).toBe(7);
     await expect(changeItem(test.db, ProductNum, { stock: -1 })).rejects.toThrow(/ck_ShopItem_stock/i);
     const endless = await addItem(test.db);
-    // Nothing to take, and nothing to hold: a purchase does not ask.
+    // Nothing to take, and nothing to hold: an order does not ask.
     expect(await shop.takeStock(endless, 99)).toBe(false);
     await shop.returnStock(endless, 99);
     expect(await stockOf(test.db, endless)).toBeNull();

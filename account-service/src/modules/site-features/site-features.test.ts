@@ -7,9 +7,9 @@ import { createSiteFeatures } from "./site-features-service.ts";
 
 it("are what the cms says, asked once a minute; without an answer what it said last, or everything", async () => {
   let answer: { status: number; body: unknown } = { status: 500, body: {} };
-  let asked = 0;
+  let requested = 0;
   const cms = createServer((request, response) => {
-    asked += 1;
+    requested += 1;
     expect(request.url).toBe("/api/getsitesettings");
     response
       .writeHead(answer.status, { "content-type": "application/json" })
@@ -20,13 +20,13 @@ it("are what the cms says, asked once a minute; without an answer what it said l
   const clock = createClock("2026-11-20T00:00:00Z");
   const env = { CMS_URL: `http://127.0.0.1:${(cms.address() as AddressInfo).port}` } as Env;
   const isOn = () => createSiteFeatures({ env, now: clock.now }).isOn("item-shop");
-  expect([await isOn(), await isOn(), asked]).toEqual([true, true, 1]);
+  expect([await isOn(), await isOn(), requested]).toEqual([true, true, 1]);
   answer = { status: 200, body: { data: { name: "x", off: ["item-shop", "gallery"] } } };
   clock.advance(60_000);
-  expect([await isOn(), asked]).toEqual([false, 2]);
+  expect([await isOn(), requested]).toEqual([false, 2]);
   answer = { status: 500, body: {} };
   clock.advance(60_000);
-  expect([await isOn(), asked]).toEqual([false, 3]);
+  expect([await isOn(), requested]).toEqual([false, 3]);
   answer = { status: 200, body: { data: null } };
   clock.advance(60_000);
   expect(await isOn()).toBe(true);

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/transaction.ts";
 
-export interface StaffMoveRow {
+export interface StaffMovementRow {
   /** Null: the command line. */
   staff: number | null;
   at: Date;
@@ -13,15 +13,15 @@ export interface StaffMoveRow {
 
 /** What staff moved without approval. */
 export function createStaffLimitStore(db: Database) {
-  const { staffMove } = db.tables;
+  const { staffMovement } = db.tables;
   return {
-    async insert(row: StaffMoveRow): Promise<void> {
-      await db.knex(staffMove).insert(row);
+    async insert(row: StaffMovementRow): Promise<void> {
+      await db.knex(staffMovement).insert(row);
     },
 
     /** Coins that one person moved after an instant, or centavos of receipts. */
     async sum(staff: number | null, after: Date, of: "coins" | "centavos"): Promise<number> {
-      const query = db.knex(staffMove);
+      const query = db.knex(staffMovement);
       if (staff === null) query.whereNull("staff");
       else query.where({ staff });
       const row = await query.where("at", ">", after).sum({ sum: of }).first();

@@ -10,7 +10,7 @@ const [ONE, OTHER] = [7, 8];
 
 describeEachDatabase("what one of the staff may do alone", (kind) => {
   const database = useDatabase(kind);
-  beforeEach(() => emptyTables(database.db, ["StaffMove", "Setting"]));
+  beforeEach(() => emptyTables(database.db, ["StaffMovement", "Setting"]));
 
   async function open(coins = 1_000, pesos = 500) {
     const test = await openApp(database);
@@ -43,7 +43,7 @@ describeEachDatabase("what one of the staff may do alone", (kind) => {
     await take(test, ONE, 900);
     expect(await take(test, ONE, 101)).toBe(false);
     expect([await left(test, ONE), await take(test, ONE, 100)]).toEqual([100, true]);
-    expect(await countRows(test.db, "StaffMove")).toBe(2);
+    expect(await countRows(test.db, "StaffMovement")).toBe(2);
   });
 
   it("is each person's own; the command line counts as one", async () => {

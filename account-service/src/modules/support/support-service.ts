@@ -5,7 +5,7 @@ import {
   type AssignTicketRequest,
   CONSOLE_MESSAGES,
   CONSOLE_ROWS,
-  hasPermission,
+  hasRight,
   LIMITS,
   MESSAGES,
   paging,
@@ -22,7 +22,7 @@ import { createNames } from "../accounts/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createRedemptions } from "../campaigns/index.ts";
 import { createEdits, type Edited, type EditedFields, quoted } from "../edits/index.ts";
-import { createOrders } from "../orders/index.ts";
+import { createConsoleOrders } from "../orders/index.ts";
 import { createPlayers } from "../players/index.ts";
 import { createRoles } from "../roles/index.ts";
 import { createTickets, toEntry } from "../tickets/index.ts";
@@ -45,8 +45,8 @@ export function createSupport(db: Database, context: Context) {
   const { now } = context;
 
   /** @throws ServiceError not_found */
-  async function find(handle: Database, asked: string): Promise<SupportTicketRow> {
-    const number = readTicketNumber(asked);
+  async function find(handle: Database, requested: string): Promise<SupportTicketRow> {
+    const number = readTicketNumber(requested);
     const row = number === null ? undefined : await createSupportStore(handle).find(number);
     if (!row) throw notFound(MESSAGES.ticketNotFound);
     return row;
@@ -85,7 +85,7 @@ export function createSupport(db: Database, context: Context) {
   async function agents() {
     const staff = await createRoles(db, context).listStaff();
     return staff
-      .filter(({ role }) => hasPermission(role, "tickets", "write"))
+      .filter(({ role }) => hasRight(role, "tickets", "write"))
       .map(({ UserNum, UserID }) => ({ UserNum, UserID }));
   }
 
@@ -116,14 +116,14 @@ export function createSupport(db: Database, context: Context) {
     return row;
   }
   const replyOf = ({ id, title }: ReplyEdit & { id: number }): Edited<ReplyEdit> => ({
-    action: "canned_answer_changed",
+    action: "saved_reply_changed",
     name: title,
     id: String(id),
     fields: REPLY,
   });
   const recordReply = (trx: Database, by: Actor, detail: string) =>
     createAudit(trx, context).record({
-      action: "canned_answer_changed",
+      action: "saved_reply_changed",
       UserNum: null,
       actor: by.UserNum,
       client: by.client,
@@ -153,8 +153,8 @@ export function createSupport(db: Database, context: Context) {
     },
 
     /** A ticket as support sees it. @throws ServiceError not_found */
-    async read(asked: string): Promise<AdminTicket> {
-      const [row] = await withAgents([await find(db, asked)]);
+    async read(requested: string): Promise<AdminTicket> {
+      const [row] = await withAgents([await find(db, requested)]);
       if (!row) throw notFound(MESSAGES.ticketNotFound);
       const reader = { account: { UserNum: 0, role: "admin" as const }, key: undefined };
       const ticket = await createTickets(db, context).read(row.number, reader);
@@ -177,25 +177,25 @@ export function createSupport(db: Database, context: Context) {
     },
 
     /** What support needs to know about a ticket's player; null for a visitor. @throws ServiceError not_found */
-    async player(asked: string): Promise<TicketPlayer> {
-      const { UserNum } = await find(db, asked);
+    async player(requested: string): Promise<TicketPlayer> {
+      const { UserNum } = await find(db, requested);
       const summary =
         UserNum === null ? undefined : await createPlayers(db, context).summary(UserNum, LATEST);
       if (UserNum === null || !summary) return null;
       return {
         ...summary,
-        orders: await createOrders(db, context).latestOf(UserNum, LATEST),
+        orders: await createConsoleOrders(db, context).latestOf(UserNum, LATEST),
         redemptions: await createRedemptions(db, context).ofAccount(UserNum, LATEST),
       };
     },
 
     /** Assigns a ticket to a staff member, or unassigns it. @throws ServiceError not_found, validation */
-    async assign(asked: string, { UserNum: to }: AssignTicketRequest, by: Actor): Promise<string> {
+    async assign(requested: string, { UserNum: to }: AssignTicketRequest, by: Actor): Promise<string> {
       const all = await agents();
       const agent = all.find(({ UserNum }) => UserNum === to);
       if (to !== "" && !agent) throw invalidForm({ UserNum: CONSOLE_MESSAGES.agentUnknown });
       await db.transaction(async (trx) => {
-        const row = await find(trx, asked);
+        const row = await find(trx, requested);
         await createSupportStore(trx).assign(row.id, agent?.UserNum ?? null);
         const names = await namesIn(trx, [row]);
         await createAudit(trx, context).record({

@@ -28,7 +28,7 @@ export interface SavedReplyRow {
 
 /** All tickets, and saved replies. */
 export function createSupportStore(db: Database) {
-  const { ticket, ticketMessage, cannedAnswer } = db.tables;
+  const { ticket, ticketMessage, savedReply } = db.tables;
 
   const matching = ({ noneOf, ...filter }: QueueFilter) => {
     const query = db.knex(ticket);
@@ -91,7 +91,7 @@ export function createSupportStore(db: Database) {
 
     async listReplies(): Promise<SavedReplyRow[]> {
       const rows = await db
-        .knex(cannedAnswer)
+        .knex(savedReply)
         .orderBy("title")
         .orderBy("id")
         .select("id", "title", "text", "changed", "changedBy");
@@ -99,30 +99,30 @@ export function createSupportStore(db: Database) {
     },
 
     async countReplies(): Promise<number> {
-      const [row] = await db.knex(cannedAnswer).count({ replies: "*" });
+      const [row] = await db.knex(savedReply).count({ replies: "*" });
       return Number(row?.replies);
     },
 
-    insertReply: (row: Omit<SavedReplyRow, "id">): Promise<number> => insertForKey(db, cannedAnswer, row),
+    insertReply: (row: Omit<SavedReplyRow, "id">): Promise<number> => insertForKey(db, savedReply, row),
 
     async updateReply(id: number, row: Omit<SavedReplyRow, "id">): Promise<boolean> {
-      return (await db.knex(cannedAnswer).where({ id }).update(row)) === 1;
+      return (await db.knex(savedReply).where({ id }).update(row)) === 1;
     },
 
     /** Locks a saved reply until the transaction ends. */
     async lockReply(id: number): Promise<void> {
       await db
-        .knex(cannedAnswer)
+        .knex(savedReply)
         .where({ id })
         .update({ changed: db.knex.ref("changed") });
     },
 
     async findReply(id: number): Promise<Pick<SavedReplyRow, "title" | "text"> | undefined> {
-      return await db.knex(cannedAnswer).where({ id }).first("title", "text");
+      return await db.knex(savedReply).where({ id }).first("title", "text");
     },
 
     async removeReply(id: number): Promise<boolean> {
-      return (await db.knex(cannedAnswer).where({ id }).delete()) === 1;
+      return (await db.knex(savedReply).where({ id }).delete()) === 1;
     },
   };
 }

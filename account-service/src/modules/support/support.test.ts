@@ -106,8 +106,8 @@ describeEachDatabase("support", (kind) => {
     await campaigns.createWithCodes(
       {
         name: "Ticket",
-        points: 50,
-        points2: 0,
+        coins: 50,
+        bonusCoins: 0,
         starts: new Date(0),
         ends: null,
         usesPerAccount: 1,
@@ -139,10 +139,10 @@ describeEachDatabase("support", (kind) => {
       status: "blocked",
       userPoints: 450,
       bans: [{ state: "on", reason: "Bots", bannedBy: "gm" }],
-      redemptions: [{ code, points: 50, campaign: { name: "Ticket" } }],
+      redemptions: [{ code, coins: 50, campaign: { name: "Ticket" } }],
     });
     expect(shown?.orders).toHaveLength(5);
-    expect(shown?.orders[0]).toMatchObject({ quantity: 1, pieces: { waiting: 1 } });
+    expect(shown?.orders[0]).toMatchObject({ quantity: 1, units: { waiting: 1 } });
 
     const visitor = { category: "game", subject: "x", message: "y", email: "bisita@example.org" };
     const { number: visitors } = (await post(test.app, "/tickets", visitor)).json();
@@ -237,11 +237,11 @@ describeEachDatabase("support", (kind) => {
       changed: new Date(),
     }));
     for (let start = 0; start < rows.length; start += 200)
-      await test.db.knex("CannedAnswer").insert(rows.slice(start, start + 200));
+      await test.db.knex("SavedReply").insert(rows.slice(start, start + 200));
     expect(await all()).toHaveLength(LIMITS.savedReplies);
     const full = await save({ title: "One more", text: "x" });
     expect([full.statusCode, full.json().error]).toEqual([422, CONSOLE_MESSAGES.repliesFull]);
-    await test.db.knex("CannedAnswer").where("title", "like", "Reply %").delete();
+    await test.db.knex("SavedReply").where("title", "like", "Reply %").delete();
     const remove = () => post(test.app, "/admin/saved-replies/remove", { id: answer?.id }, helper.token);
     expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([200, 404]);
     expect(await all()).toEqual([]);

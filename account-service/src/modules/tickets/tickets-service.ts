@@ -4,7 +4,7 @@ import {
   CONSOLE_MESSAGES,
   type CreateTicketRequest,
   type FindTicketRequest,
-  hasPermission,
+  hasRight,
   LIMITS,
   MESSAGES,
   paging,
@@ -85,16 +85,16 @@ export function createTickets(db: Database, context: Context) {
   });
 
   /** @throws ServiceError not_found */
-  async function findAny(asked: string): Promise<TicketRow> {
-    const number = readTicketNumber(asked);
+  async function findAny(requested: string): Promise<TicketRow> {
+    const number = readTicketNumber(requested);
     const row = number === null ? undefined : await createTicketsStore(db).find(number);
     if (!row) throw notFound(MESSAGES.ticketNotFound);
     return row;
   }
 
   /** The reader's own ticket. @throws ServiceError not_found, also for another person's */
-  async function findOwn(asked: string, { account, key }: TicketReader): Promise<TicketRow> {
-    const row = await findAny(asked);
+  async function findOwn(requested: string, { account, key }: TicketReader): Promise<TicketRow> {
+    const row = await findAny(requested);
     const own =
       row.UserNum === null
         ? key !== undefined && sameSecret(key, keyOf(row.number))
@@ -104,8 +104,10 @@ export function createTickets(db: Database, context: Context) {
   }
 
   /** A ticket that the reader may see: their own, or any for staff with the right. */
-  const findReadable = (asked: string, reader: TicketReader) =>
-    hasPermission(reader.account?.role ?? null, "tickets", "read") ? findAny(asked) : findOwn(asked, reader);
+  const findReadable = (requested: string, reader: TicketReader) =>
+    hasRight(reader.account?.role ?? null, "tickets", "read")
+      ? findAny(requested)
+      : findOwn(requested, reader);
 
   /** Whose unreadable pictures are counted: an account's, or those from a stranger's address. */
   function senderOf(UserNum: number | null, client: Client): Sender {
@@ -255,13 +257,13 @@ export function createTickets(db: Database, context: Context) {
 
     /** The owner replies, which reopens the ticket. @throws ServiceError not_found, validation, too_many_requests, busy */
     async reply(
-      asked: string,
+      requested: string,
       reader: TicketReader,
       request: TicketReplyRequest,
       key: string | undefined,
       client: Client,
     ): Promise<void> {
-      const { id, number } = await findOwn(asked, reader);
+      const { id, number } = await findOwn(requested, reader);
       const UserNum = reader.account?.UserNum ?? null;
       const { ticketRepliesFree: free } = await createSettings(db, context).policy();
       const limits: Limit[] = [{ kind: "ticket-reply", value: number, free }];
@@ -284,8 +286,8 @@ export function createTickets(db: Database, context: Context) {
     },
 
     /** The owner closes the ticket. @throws ServiceError not_found */
-    async closeOwn(asked: string, reader: TicketReader, client: Client): Promise<void> {
-      const row = await findOwn(asked, reader);
+    async closeOwn(requested: string, reader: TicketReader, client: Client): Promise<void> {
+      const row = await findOwn(requested, reader);
       // It may be another person's email: closing and reopening must not flood it.
       const due =
         row.state !== "closed" && (await createMailLimit(db, context)("ticket-closed", row.email, true));
@@ -293,8 +295,8 @@ export function createTickets(db: Database, context: Context) {
     },
 
     /** A ticket with its messages. @throws ServiceError not_found */
-    async read(asked: string, reader: TicketReader): Promise<Ticket> {
-      const row = await findReadable(asked, reader);
+    async read(requested: string, reader: TicketReader): Promise<Ticket> {
+      const row = await findReadable(requested, reader);
       const messages = await createTicketsStore(db).conversation(row.id);
       return {
         ...toEntry(row),
@@ -304,8 +306,8 @@ export function createTickets(db: Database, context: Context) {
     },
 
     /** A picture of a ticket, as PICTURE_TYPE. @throws ServiceError not_found */
-    async readPicture(asked: string, id: string, reader: TicketReader): Promise<Buffer> {
-      const row = await findReadable(asked, reader);
+    async readPicture(requested: string, id: string, reader: TicketReader): Promise<Buffer> {
+      const row = await findReadable(requested, reader);
       if (!(await createTicketsStore(db).hasFile(row.id, id))) throw notFound(MESSAGES.ticketNotFound);
       return pictures.read(id);
     },
@@ -349,7 +351,7 @@ export function createTickets(db: Database, context: Context) {
           { withheld: !may },
         );
         await createAudit(trx, context).record({
-          action: "ticket_link_asked",
+          action: "ticket_link_requested",
           UserNum: matches ? row.UserNum : null,
           actor: null,
           client,
@@ -363,13 +365,13 @@ export function createTickets(db: Database, context: Context) {
      * @throws ServiceError not_found; conflict if there is a message that was not seen
      */
     async answer(
-      asked: string,
+      requested: string,
       actor: number,
       { message: text, state, seen }: TicketAnswerRequest,
       key: string | undefined,
       client: Client,
     ): Promise<void> {
-      const row = await findAny(asked);
+      const row = await findAny(requested);
       const call: IdempotentCall = {
         UserNum: actor,
         key,
@@ -403,8 +405,13 @@ export function createTickets(db: Database, context: Context) {
     },
 
     /** Support closes a ticket. @throws ServiceError not_found; conflict if there is a message that was not seen */
-    async closeAny(asked: string, actor: number, seen: number | undefined, client: Client): Promise<void> {
-      await close(await findAny(asked), actor, client, { seen });
+    async closeAny(
+      requested: string,
+      actor: number,
+      seen: number | undefined,
+      client: Client,
+    ): Promise<void> {
+      await close(await findAny(requested), actor, client, { seen });
     },
 
     /** Removes picture files without a ticket, an hour after they were written. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { BlockList, isIP } from "node:net";
-import type { VoteFormat, VoteRefusal, VoteVerification } from "../../../contract/index.ts";
+import type { VoteFormat, VoteRejection, VoteVerification } from "../../../contract/index.ts";
 import { parseJson } from "../../json.ts";
 import { sameSecret } from "../../same-secret.ts";
 
@@ -164,7 +164,7 @@ export function refusalOf(
   site: { format: VoteFormat; verification: VoteVerification; addresses: string },
   secret: string | null,
   postback: Postback,
-): VoteRefusal | undefined {
+): VoteRejection | undefined {
   const { verification, addresses } = site;
   if (addresses !== "" || verification === "addresses") {
     const list = parseAddresses(addresses);

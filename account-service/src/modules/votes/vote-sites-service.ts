@@ -10,7 +10,7 @@ import { createAudit } from "../audit/index.ts";
 import { createEdits, type Edited, type EditedFields, type Problems, yesOrNo } from "../edits/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { parseAddresses } from "./postback.ts";
-import { createVotesStore, type RefusalRow, type VoteSiteRow } from "./votes-store.ts";
+import { createVotesStore, type RejectionRow, type VoteSiteRow } from "./votes-store.ts";
 
 /** Days that the console's numbers cover. */
 const SHOWN_DAYS = 7;
@@ -25,7 +25,7 @@ const SITE: EditedFields<VoteSiteEdit> = {
   slug: ["slug", String],
   format: ["format", String],
   link: ["link", String],
-  points: ["points", String],
+  coins: ["coins", String],
   waitHours: ["waitHours", String],
   verification: ["verification", String],
   secret: ["secret", (mark) => (mark === "" ? "none" : "•••")],
@@ -64,7 +64,7 @@ export function createVoteSites(db: Database, context: Context) {
 
   async function problemsOf(
     handle: Database,
-    { points, verification, addresses }: Pick<VoteSiteRow, "points" | "verification" | "addresses">,
+    { coins, verification, addresses }: Pick<VoteSiteRow, "coins" | "verification" | "addresses">,
     by: Actor,
   ): Promise<Problems> {
     if (parseAddresses(addresses) === null) return { addresses: CONSOLE_MESSAGES.voteAddressesInvalid };
@@ -72,25 +72,25 @@ export function createVoteSites(db: Database, context: Context) {
       return { addresses: CONSOLE_MESSAGES.voteAddressesRequired };
     const { adjustmentApprovalAbove } = await createSettings(handle, context).policy();
     // Staff who add a toplist could also call its postback themselves.
-    const tooMany = by.UserNum !== null && points > adjustmentApprovalAbove;
-    return tooMany ? { points: CONSOLE_MESSAGES.votePointsLimit } : {};
+    const tooMany = by.UserNum !== null && coins > adjustmentApprovalAbove;
+    return tooMany ? { coins: CONSOLE_MESSAGES.voteCoinsLimit } : {};
   }
 
-  function toSite(row: VoteSiteRow, credited: number, refusals: RefusalRow[]): VoteSite {
+  function toSite(row: VoteSiteRow, credited: number, rejections: RejectionRow[]): VoteSite {
     const { secret, created: _, ...site } = row;
-    const refused = new Map<string, VoteSite["refused"][number]>();
+    const rejected = new Map<string, VoteSite["rejected"][number]>();
     // The newest day comes first.
-    for (const { why, calls, last, address } of refusals) {
-      const known = refused.get(why);
+    for (const { why, calls, last, address } of rejections) {
+      const known = rejected.get(why);
       if (known) known.calls += calls;
-      else refused.set(why, { why, calls, last: last.toISOString(), address });
+      else rejected.set(why, { why, calls, last: last.toISOString(), address });
     }
     return {
       ...site,
       hasSecret: secret !== null,
       secretMark: markOf(secret),
       credited,
-      refused: [...refused.values()],
+      rejected: [...rejected.values()],
     };
   }
 

@@ -1,5 +1,11 @@
 import { normalizeIP } from "@fastify/rate-limit";
-import { LIMITS, MESSAGES, VOTE_TOKEN_PLACE, type VoteRefusal, type Votes } from "../../../contract/index.ts";
+import {
+  LIMITS,
+  MESSAGES,
+  VOTE_TOKEN_PLACE,
+  type VoteRejection,
+  type Votes,
+} from "../../../contract/index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/transaction.ts";
 import { ServiceError } from "../../errors.ts";
@@ -8,7 +14,7 @@ import { randomText } from "../../random-text.ts";
 import { open } from "../../secret-box.ts";
 import { HOUR, MINUTE, manilaDay } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import {
   addDays,
   createRewards,
@@ -29,7 +35,7 @@ const REFUSALS_FREE = 30;
 /** A random token may be taken, or another process may have made the account's. */
 const ATTEMPTS = 5;
 
-type Site = Pick<VoteSiteRow, "id" | "points" | "waitHours">;
+type Site = Pick<VoteSiteRow, "id" | "coins" | "waitHours">;
 
 /** When a vote is rewarded again; null: now. */
 export function nextVote(
@@ -83,30 +89,30 @@ export function createVotes(db: Database, context: Context) {
     const { day } = await rewards.prepare("vote", currency, policy);
     const paid = await db.transaction(async (trx) => {
       // The balance first: votes of one account are serialized from here on.
-      if (!(await createPoints(trx, context).lock(UserNum, currency))) return false;
+      if (!(await createLedger(trx, context).lock(UserNum, currency))) return false;
       const within = createVotesStore(trx);
       const [last] = await within.lastCredits(UserNum, [site.id]);
       const at = now();
       if (nextVote(site, last, at, policy)) return false;
       const nth = (last?.nth ?? 0) + 1;
-      const { points } = site;
-      await within.insertCredit({ site: site.id, UserNum, nth, at, day: gameDay(at, policy), points });
-      const payment = { UserNum, points, reference: `${site.id}:${UserNum}:${nth}` };
+      const { coins } = site;
+      await within.insertCredit({ site: site.id, UserNum, nth, at, day: gameDay(at, policy), coins });
+      const payment = { UserNum, coins, reference: `${site.id}:${UserNum}:${nth}` };
       await createRewards(trx, context).pay("vote", currency, day, [payment]);
       return true;
     });
-    if (paid) rewards.notePaid("vote", site.points);
+    if (paid) rewards.notePaid("vote", site.coins);
     return paid;
   }
 
   /** Counts what credited nothing, for the console. */
-  async function note(site: number, why: VoteRefusal, address: string): Promise<void> {
+  async function note(site: number, why: VoteRejection, address: string): Promise<void> {
     const key = { site, day: manilaDay(now()), why };
     const last = { last: now(), address: address.slice(0, 45) };
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      if (await store.countRefusal(key, last)) return;
+      if (await store.countRejection(key, last)) return;
       try {
-        return await store.insertRefusal({ ...key, ...last, calls: 1 });
+        return await store.insertRejection({ ...key, ...last, calls: 1 });
       } catch (error) {
         if (!db.dialect.isDuplicate(error)) throw error;
       }
@@ -114,12 +120,12 @@ export function createVotes(db: Database, context: Context) {
   }
 
   /** A call that is not the toplist's. Only a limited number is counted for an address that keeps calling. @throws ServiceError */
-  async function refuse(site: number, why: VoteRefusal, address: string): Promise<never> {
-    votePostbacks.inc({ result: "refused" });
+  async function refuse(site: number, why: VoteRejection, address: string): Promise<never> {
+    votePostbacks.inc({ result: "rejected" });
     const limit = { kind: "vote-postback" as const, value: normalizeIP(address, 64), free: REFUSALS_FREE };
     if (!(await createThrottle(db, context).consume(limit))) throw new ServiceError("too_many_requests");
     await note(site, why, address);
-    throw new ServiceError("forbidden", { message: MESSAGES.postbackRefused });
+    throw new ServiceError("forbidden", { message: MESSAGES.postbackRejected });
   }
 
   return {
@@ -139,7 +145,7 @@ export function createVotes(db: Database, context: Context) {
         sites: sites.map((site) => ({
           site: site.slug,
           name: site.name,
-          points: site.points,
+          coins: site.coins,
           waitHours: site.waitHours,
           last: last.get(site.id)?.at.toISOString() ?? null,
           next: nextVote(site, last.get(site.id), now(), policy)?.toISOString() ?? null,

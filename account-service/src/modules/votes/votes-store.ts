@@ -1,4 +1,4 @@
-import type { VoteFormat, VoteRefusal, VoteVerification } from "../../../contract/index.ts";
+import type { VoteFormat, VoteRejection, VoteVerification } from "../../../contract/index.ts";
 import { insertForKey } from "../../db/rows.ts";
 import { type Database, toDate } from "../../db/transaction.ts";
 
@@ -9,7 +9,7 @@ export interface VoteSiteRow {
   name: string;
   format: VoteFormat;
   link: string;
-  points: number;
+  coins: number;
   /** 0: once a game day. */
   waitHours: number;
   verification: VoteVerification;
@@ -25,12 +25,12 @@ export interface CreditRow {
   nth: number;
   at: Date;
   day: string;
-  points: number;
+  coins: number;
 }
 
-export interface RefusalRow {
+export interface RejectionRow {
   site: number;
-  why: VoteRefusal;
+  why: VoteRejection;
   calls: number;
   last: Date;
   address: string;
@@ -42,7 +42,7 @@ const SITE_COLUMNS = [
   "name",
   "format",
   "link",
-  "points",
+  "coins",
   "waitHours",
   "verification",
   "secret",
@@ -59,7 +59,7 @@ const toSite = (row: Omit<VoteSiteRow, "active"> & { active: number }): VoteSite
 
 /** Toplists, players' tokens for them, and votes. */
 export function createVotesStore(db: Database) {
-  const { voteSite, voteToken, voteCredit, voteRefusal } = db.tables;
+  const { voteSite, voteToken, voteCredit, voteRejection } = db.tables;
   return {
     /** The toplists that players can vote on, or all; at most 100. */
     async sites({ active }: { active?: true } = {}): Promise<VoteSiteRow[]> {
@@ -123,7 +123,7 @@ export function createVotesStore(db: Database) {
         .knex(`${voteCredit} as v`)
         .join(last.as("l"), (on) => on.on("l.site", "v.site").andOn("l.nth", "v.nth"))
         .where("v.UserNum", UserNum)
-        .select("v.site", "v.UserNum", "v.nth", "v.at", "v.day", "v.points");
+        .select("v.site", "v.UserNum", "v.nth", "v.at", "v.day", "v.coins");
       return rows.map((row) => ({ ...row, at: toDate(row.at) }));
     },
 
@@ -147,26 +147,26 @@ export function createVotesStore(db: Database) {
     },
 
     /** Counts a refused postback. @returns false if it is the first of its kind on that day */
-    async countRefusal(
-      key: { site: number; day: string; why: VoteRefusal },
-      last: Pick<RefusalRow, "last" | "address">,
+    async countRejection(
+      key: { site: number; day: string; why: VoteRejection },
+      last: Pick<RejectionRow, "last" | "address">,
     ): Promise<boolean> {
       const counted = await db
-        .knex(voteRefusal)
+        .knex(voteRejection)
         .where(key)
         .update({ ...last, calls: db.knex.raw("?? + 1", ["calls"]) });
       return counted === 1;
     },
 
     /** @throws the database's duplicate error if another process was first */
-    async insertRefusal(row: RefusalRow & { day: string }): Promise<void> {
-      await db.knex(voteRefusal).insert(row);
+    async insertRejection(row: RejectionRow & { day: string }): Promise<void> {
+      await db.knex(voteRejection).insert(row);
     },
 
     /** Refused postbacks since a day. */
-    async refusals(since: string): Promise<RefusalRow[]> {
+    async refusals(since: string): Promise<RejectionRow[]> {
       const rows = await db
-        .knex(voteRefusal)
+        .knex(voteRejection)
         .where("day", ">=", since)
         .orderBy([{ column: "site" }, { column: "day", order: "desc" }, { column: "why" }])
         .select("site", "why", "calls", "last", "address");

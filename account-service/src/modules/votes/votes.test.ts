@@ -22,7 +22,7 @@ const FORM = {
   name: "Toplist",
   slug: "toplist",
   format: "other",
-  points: "10",
+  coins: "10",
   waitHours: "12",
   link: "https://toplist.example/vote?site=7&custom={token}",
   active: "true",
@@ -35,7 +35,7 @@ describeEachDatabase("votes", (kind) => {
   async function open(): Promise<TestApp & { admin: string }> {
     const test = await openApp(database);
     await freshPolicy(test.db, "remove");
-    await emptyTables(test.db, ["VoteRefusal", "VoteCredit", "VoteToken", "VoteSite", "Throttle"]);
+    await emptyTables(test.db, ["VoteRejection", "VoteCredit", "VoteToken", "VoteSite", "Throttle"]);
     return { ...test, admin: await tokenOf(test.app, "gm") };
   }
   const save = (test: { app: TestApp["app"]; admin: string }, fields: Record<string, string> = {}, id = "") =>
@@ -69,7 +69,7 @@ describeEachDatabase("votes", (kind) => {
   it("are credited once for each account, site and wait, however often the toplist calls", async () => {
     const test = await open();
     const { path } = await add(test);
-    const other = await add(test, { slug: "second", points: "3" });
+    const other = await add(test, { slug: "second", coins: "3" });
     const player = await oldPlayer(test);
     const vote = async () => call(test, `${path}?custom=${await tokenFor(test, player)}`);
     expect([await vote(), await vote(), await coins(test, player)]).toEqual([200, 200, 10]);
@@ -81,11 +81,11 @@ describeEachDatabase("votes", (kind) => {
     const shown = votesResponseSchema
       .strict()
       .parse((await get(test.app, "/votes", player.token)).json()).data;
-    expect(shown).toMatchObject({ currency: 2, problem: null });
+    expect(shown).toMatchObject({ currency: "bonus", problem: null });
     expect(shown?.sites[0]).toEqual({
       site: "toplist",
       name: "Toplist",
-      points: 10,
+      coins: 10,
       waitHours: 12,
       last: test.clock.now().toISOString(),
       next: new Date(test.clock.now().getTime() + 12 * HOUR).toISOString(),
@@ -117,7 +117,7 @@ describeEachDatabase("votes", (kind) => {
     const [site] = voteSitesResponseSchema
       .strict()
       .parse((await get(test.app, "/admin/vote-sites", test.admin)).json()).sites;
-    expect(site?.refused).toMatchObject([{ why: "token", calls: 2 }]);
+    expect(site?.rejected).toMatchObject([{ why: "token", calls: 2 }]);
   });
 
   it("with a wrong secret, signature or address are refused, counted and shown, and credit nothing", async () => {
@@ -136,7 +136,7 @@ describeEachDatabase("votes", (kind) => {
     expect(await call(test, `${path.path}?custom=${token}`, { "x-client-address": "192.0.2.9" })).toBe(403);
     expect(await coins(test, player)).toBe(0);
     const { sites } = (await get(test.app, "/admin/vote-sites", test.admin)).json();
-    expect(sites[0].refused).toMatchObject([
+    expect(sites[0].rejected).toMatchObject([
       { why: "address", calls: 2, address: "127.0.0.1" },
       { why: "secret", calls: 2, address: "192.0.2.9" },
     ]);
@@ -153,7 +153,7 @@ describeEachDatabase("votes", (kind) => {
     for (let time = 0; time < 33; time += 1)
       statuses.add(await call(test, `/votes/toplist/postback/wrong?custom=${token}`));
     expect([...statuses]).toEqual([403, 429]);
-    const rows = await test.db.knex("VoteRefusal").select("why", "calls");
+    const rows = await test.db.knex("VoteRejection").select("why", "calls");
     expect(rows).toEqual([{ why: "secret", calls: 30 }]);
     expect(await call(test, `${path}?custom=${token}`)).toBe(200);
     expect(await coins(test, player)).toBe(10);
@@ -210,10 +210,10 @@ describeEachDatabase("votes", (kind) => {
     const audit = JSON.stringify(await test.db.knex("AuditLog").where({ action: "vote_site_changed" }));
     const stored = JSON.stringify(await test.db.knex("VoteSite"));
     for (const place of [text(), list, audit, stored]) expect(place).not.toContain(secret);
-    expect(audit).toContain("points: 10");
+    expect(audit).toContain("coins: 10");
     const metrics = (await test.app.inject({ url: "/metrics", headers: bearer(METRICS_TOKEN) })).body;
-    expect(metrics).toMatch(/vote_postbacks_total\{result="refused"\} \d/);
-    expect(metrics).toContain("rewards_paid_points_total");
+    expect(metrics).toMatch(/vote_postbacks_total\{result="rejected"\} \d/);
+    expect(metrics).toContain("rewards_paid_coins_total");
   });
 
   it("are set up by staff, whose mistakes are told", async () => {
@@ -228,16 +228,16 @@ describeEachDatabase("votes", (kind) => {
     await wrong({ link: "https://toplist.example/vote" }, CONSOLE_MESSAGES.voteLinkInvalid);
     await wrong({ link: "https://{token}.example/vote" }, CONSOLE_MESSAGES.voteLinkInvalid);
     await wrong({ link: "javascript:alert('{token}')" }, CONSOLE_MESSAGES.voteLinkInvalid);
-    await wrong({ points: "0" }, CONSOLE_MESSAGES.votePointsInvalid);
+    await wrong({ coins: "0" }, CONSOLE_MESSAGES.voteCoinsInvalid);
     await wrong({ verification: "addresses" }, CONSOLE_MESSAGES.voteAddressesRequired);
     await wrong({ addresses: "example.org" }, CONSOLE_MESSAGES.voteAddressesInvalid);
     await wrong({ verification: "field" }, CONSOLE_MESSAGES.voteSecretRequired);
     await wrong({ verification: "field", secret: "short" }, CONSOLE_MESSAGES.voteSecretTooShort);
     await setPolicies(test, { adjustmentApprovalAbove: 9 });
-    await wrong({ points: "10" }, CONSOLE_MESSAGES.votePointsLimit);
+    await wrong({ coins: "10" }, CONSOLE_MESSAGES.voteCoinsLimit);
     await setPolicies(test, { adjustmentApprovalAbove: 1_000 });
     // What is kept stays; a new secret makes the old address useless.
-    const kept = await save(test, { verification: "path", points: "11" }, id);
+    const kept = await save(test, { verification: "path", coins: "11" }, id);
     expect(kept.json()).toMatchObject({
       path: "votes/toplist/postback",
       message: CONSOLE_MESSAGES.voteSiteSaved,
@@ -382,7 +382,7 @@ describe("calls of anybody", () => {
       name: "Fuzz",
       format: "other",
       link: "https://a.example/{token}",
-      points: 1,
+      coins: 1,
       waitHours: 0,
       verification: "addresses",
       secret: null,
@@ -442,5 +442,5 @@ describe("the next vote", () => {
 });
 
 it("a refused call says so and nothing else", () => {
-  expect(MESSAGES.postbackRefused).not.toMatch(/secret|signature|address/);
+  expect(MESSAGES.postbackRejected).not.toMatch(/secret|signature|address/);
 });

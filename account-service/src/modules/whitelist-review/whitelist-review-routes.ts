@@ -40,7 +40,7 @@ export const whitelistReviewRoutes: FastifyPluginAsyncZod<{ review: WhitelistRev
               account: ({ account }) => account.UserID,
               address: ({ CC_IP }) => CC_IP,
               status: ({ state }) => state,
-              requested: ({ asked }) => asked,
+              requested: ({ requested }) => requested,
               decided: ({ decided }) => decided,
               decidedBy: ({ decidedBy }) => decidedBy,
             },

@@ -41,7 +41,7 @@ export function createWhitelistReview(db: Database, context: Context) {
       account: names.named(row.UserNum),
       CC_IP: row.CC_IP,
       state: stateOf(row.CC_status),
-      asked: row.asked.toISOString(),
+      requested: row.requested.toISOString(),
       decided: row.decided?.toISOString() ?? null,
       decidedBy: names.orNull(row.decidedBy),
       others: (requests.get(row.CC_IP) ?? 1) - 1,

@@ -4,7 +4,7 @@ export interface WhitelistRow {
   UserNum: number;
   CC_IP: string;
   CC_status: number;
-  asked: Date;
+  requested: Date;
   decided: Date | null;
   decidedBy: number | null;
 }
@@ -16,11 +16,11 @@ export interface WhitelistFilter {
   CC_IP?: string | undefined;
 }
 
-const COLUMNS = ["UserNum", "CC_IP", "CC_status", "asked", "decided", "decidedBy"];
+const COLUMNS = ["UserNum", "CC_IP", "CC_status", "requested", "decided", "decidedBy"];
 
 const toRow = (row: WhitelistRow): WhitelistRow => ({
   ...row,
-  asked: toDate(row.asked),
+  requested: toDate(row.requested),
   decided: row.decided === null ? null : toDate(row.decided),
 });
 
@@ -48,7 +48,7 @@ export function createWhitelistReviewStore(db: Database) {
       const order = filter.CC_status === undefined ? "desc" : "asc";
       const rows = await matching(filter)
         .orderBy([
-          { column: "asked", order },
+          { column: "requested", order },
           { column: "UserNum", order },
           { column: "CC_IP", order },
         ])

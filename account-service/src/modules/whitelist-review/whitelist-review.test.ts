@@ -29,7 +29,7 @@ describeEachDatabase("the review of whitelist requests", (kind) => {
       CC_status: WHITELIST_STATUS.requested,
       decided: null,
       decidedBy: null,
-      asked: new Date(clock.now().getTime() - age * SECOND),
+      requested: new Date(clock.now().getTime() - age * SECOND),
       ...fields,
     });
 

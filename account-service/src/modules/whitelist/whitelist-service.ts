@@ -30,7 +30,7 @@ export function createWhitelist(db: Database, context: Context) {
      */
     async request(UserNum: number, client: Client): Promise<string> {
       const CC_IP = client.address;
-      const row = { UserNum, CC_IP, CC_status: WHITELIST_STATUS.requested, asked: context.now() };
+      const row = { UserNum, CC_IP, CC_status: WHITELIST_STATUS.requested, requested: context.now() };
       if ((await findStatus(UserNum, CC_IP)) !== undefined) return MESSAGES.whitelistAlreadyRequested;
       const limit = {
         kind: "whitelist" as const,
@@ -46,7 +46,7 @@ export function createWhitelist(db: Database, context: Context) {
             throw new ServiceError("too_many_requests");
           }
           await createAudit(trx, context).record({
-            action: "whitelist_asked",
+            action: "whitelist_requested",
             UserNum,
             client,
             detail: CC_IP,

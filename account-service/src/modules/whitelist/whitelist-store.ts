@@ -15,7 +15,7 @@ export function createWhitelistStore(db: Database) {
     },
 
     /** @throws the database's duplicate error if there is a request already */
-    async insert(row: { UserNum: number; CC_IP: string; CC_status: number; asked: Date }): Promise<void> {
+    async insert(row: { UserNum: number; CC_IP: string; CC_status: number; requested: Date }): Promise<void> {
       await db.knex(ipWhitelist).insert(row);
     },
   };

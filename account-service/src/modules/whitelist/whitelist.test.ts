@@ -36,7 +36,7 @@ describeEachDatabase("the whitelist", (kind) => {
     const rows = await db.knex("IpWhitelist").where({ UserNum });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ CC_IP: "203.0.113.5", CC_status: 1, decided: null, decidedBy: null });
-    expect(new Date(rows[0].asked)).toEqual(clock.now());
+    expect(new Date(rows[0].requested)).toEqual(clock.now());
 
     // Another address is another request, and another player's.
     expect((await status(from(test, "203.0.113.6"))).CC_status).toBe(0);
@@ -70,7 +70,7 @@ describeEachDatabase("the whitelist", (kind) => {
     const recorded = answers.filter((answer) => answer.json().message === MESSAGES.whitelistRequested);
     expect(recorded).toHaveLength(1);
     expect(await countRows(test.db, "IpWhitelist", { UserNum })).toBe(1);
-    expect(await countRows(test.db, "AuditLog", { UserNum, action: "whitelist_asked" })).toBe(1);
+    expect(await countRows(test.db, "AuditLog", { UserNum, action: "whitelist_requested" })).toBe(1);
   });
 
   it("believes no one about the address but web", async () => {

@@ -6,7 +6,7 @@ import { invalidForm } from "../../errors.ts";
 import { manilaDateTime } from "../../time.ts";
 import { createAccounts } from "../accounts/index.ts";
 import { createMailbox } from "../mail/index.ts";
-import { createPoints } from "../points/index.ts";
+import { createLedger } from "../points/index.ts";
 import { createShop, type SoldItem, saleProblem, toShopItem, unknownItem } from "../shop/index.ts";
 import { createSiteFeatures } from "../site-features/index.ts";
 import { createWishesStore, type DueWish } from "./wishes-store.ts";
@@ -91,7 +91,7 @@ export function createWishes(db: Database, context: Context) {
       await db.transaction(
         async (trx) => {
           // Serializes additions of one account, so that none is missed when counting.
-          await createPoints(trx, context).lock(UserNum, 3);
+          await createLedger(trx, context).lock(UserNum, "referral");
           const within = createWishesStore(trx);
           const rows = await within.list(UserNum, LIMITS.wishList);
           if (rows.some((row) => row.ProductNum === ProductNum)) return;

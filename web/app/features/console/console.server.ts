@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import {
   type Area,
   CONSOLE_MESSAGES,
-  hasPermission,
+  hasRight,
   type Level,
   MESSAGES,
   type Role,
@@ -31,7 +31,7 @@ export async function requireRight(
   const found = await viewer();
   if (found.state === "visitor") throw redirect("/login");
   if (found.state === "unreachable") throw unreachable(found);
-  if (!found.role || !hasPermission(found.role, area, level)) {
+  if (!found.role || !hasRight(found.role, area, level)) {
     throw new Response(CONSOLE_MESSAGES.notAllowed, { status: 403 });
   }
   return found.role;

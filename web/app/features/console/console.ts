@@ -1,4 +1,4 @@
-import { type Area, type GameFeatures, hasPermission, type Role } from "@tambayan/account-service/contract";
+import { type Area, type GameFeatures, hasRight, type Role } from "@tambayan/account-service/contract";
 import type { Notice } from "~/platform/session/session.server";
 import { MANILA_OFFSET } from "~/platform/time";
 
@@ -16,7 +16,7 @@ export interface ConsoleData {
 export const CONSOLE_PAGES: { area: Area; to: string; label: string; also?: readonly string[] }[] = [
   { area: "dashboard", to: "/admin", label: "Dashboard" },
   { area: "players", to: "/admin/players", label: "Players", also: ["/admin/repairs"] },
-  { area: "points", to: "/admin/points", label: "Coins" },
+  { area: "coins", to: "/admin/adjustments", label: "Coins" },
   {
     area: "campaigns",
     to: "/admin/campaigns",
@@ -60,10 +60,10 @@ export const pageAt = (pathname: string) =>
 
 /** The console pages that a role can see. */
 export const pagesOf = (role: Role | null) =>
-  CONSOLE_PAGES.filter(({ area }) => hasPermission(role, area, "read"));
+  CONSOLE_PAGES.filter(({ area }) => hasRight(role, area, "read"));
 
-export const mayView = (role: Role | null, area: Area) => hasPermission(role, area, "read");
-export const mayWrite = (role: Role | null, area: Area) => hasPermission(role, area, "write");
+export const mayView = (role: Role | null, area: Area) => hasRight(role, area, "read");
+export const mayWrite = (role: Role | null, area: Area) => hasRight(role, area, "write");
 
 /** A formatted count. */
 export const formatCount = (value: number) => value.toLocaleString("en-PH");

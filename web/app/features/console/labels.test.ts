@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { auditLabel, limitLabel } from "./labels";
 
 it("names actions and limits, and those of another release by their stored name", () => {
-  expect(["points_asked", "sign_in", "later_action"].map(auditLabel)).toEqual([
+  expect(["adjustment_requested", "sign_in", "later_action"].map(auditLabel)).toEqual([
     "Adjustment requested",
     "Login",
     "Later action",

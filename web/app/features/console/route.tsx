@@ -152,7 +152,7 @@ export const ErrorBoundary = forServerErrors(() => {
         answer={{
           errors: null,
           error: shown?.data ?? MESSAGES.internal,
-          asked: null,
+          requested: null,
           notice: null,
           values: {},
         }}

@@ -9,8 +9,8 @@ test.each([
   [async () => page, 200, page],
   [async () => null, 404, "unwritten"],
   [() => Promise.reject(new CallError(0, undefined)), 503, "away"],
-])("%s: %i", async (asked, status, expected) => {
-  const { data, init } = await guidePageResponse<{ clubs: null }>(asked(), { clubs: null });
+])("%s: %i", async (requested, status, expected) => {
+  const { data, init } = await guidePageResponse<{ clubs: null }>(requested(), { clubs: null });
   expect([init?.status, data]).toEqual([status, { page: expected, clubs: null }]);
 });
 

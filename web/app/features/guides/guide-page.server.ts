@@ -10,11 +10,11 @@ export type FoundGuidePage = GuidePage | "away" | "unwritten";
  * published.
  */
 export async function guidePageResponse<More extends object>(
-  asked: Promise<GuidePage | null>,
+  requested: Promise<GuidePage | null>,
   more: More | Promise<More>,
 ) {
   const [found, rest] = await Promise.all([
-    nullIfUnavailable(asked.then((page): FoundGuidePage => page ?? "unwritten")),
+    nullIfUnavailable(requested.then((page): FoundGuidePage => page ?? "unwritten")),
     more,
   ]);
   const page = found ?? "away";

@@ -77,7 +77,7 @@ export const isOpen = (status: PaymentState) => status === "created" || status =
 export const worthOf = ({ coins, bonus }: { coins: number; bonus: number }) =>
   bonus > 0
     ? t("{coins} + {bonus} R-Coin", { coins: formatCoins(coins), bonus: formatCoins(bonus) })
-    : t("{points} R-Coin", { points: formatCoins(coins) });
+    : t("{coins} R-Coin", { coins: formatCoins(coins) });
 
 /** A payment's number in an address; anything else is no payment's. */
 export const isPaymentId = (id: string | undefined): id is string =>

@@ -1,4 +1,4 @@
-import type { PurchaseEntry } from "@tambayan/account-service/contract";
+import type { OrderLineEntry } from "@tambayan/account-service/contract";
 import { t } from "~/platform/language/i18n";
 
 /**
@@ -6,7 +6,7 @@ import { t } from "~/platform/language/i18n";
  * @param given whether they are in another player's item bank
  */
 export function deliveryStatus(
-  { waiting, taken, cancelled, removed }: PurchaseEntry["pieces"],
+  { waiting, taken, cancelled, removed }: OrderLineEntry["units"],
   { given = false }: { given?: boolean } = {},
 ) {
   const all = [

@@ -1,4 +1,4 @@
-import type { PurchaseEntry } from "@tambayan/account-service/contract";
+import type { OrderLineEntry } from "@tambayan/account-service/contract";
 import { Coins } from "~/layout/shared/coins";
 import { CharacterLink } from "~/layout/shared/game-links";
 import { itemCount } from "~/layout/shared/item";
@@ -17,21 +17,21 @@ import { deliveryStatus } from "./delivery-status";
 import styles from "./shoppurchases.module.css";
 import type { RefundResult } from "./shoppurchases.server";
 
-interface PurchaseLineProps {
-  entry: PurchaseEntry;
+interface OrderLineProps {
+  entry: OrderLineEntry;
   idempotencyKey: string;
   actionData: RefundResult | undefined;
 }
 
-/** The ticket form, with the purchase as its subject. */
-const ticketAbout = ({ line, shopitem, quantity }: PurchaseEntry) =>
+/** The ticket form, with the order as its subject. */
+const ticketAbout = ({ line, shopitem, quantity }: OrderLineEntry) =>
   withQuery("/ticket", {
     category: "payment",
     about: t("Purchase {line}: {ItemName} × {quantity}", { line, ItemName: shopitem.ItemName, quantity }),
   });
 
 /** A line of an order: thumbnail, name, quantity, date, price, and the delivery status of its items. */
-export function PurchaseLine({ entry, idempotencyKey, actionData }: PurchaseLineProps) {
+export function OrderLine({ entry, idempotencyKey, actionData }: OrderLineProps) {
   const { shopitem, quantity } = entry;
   return (
     <li className={styles.line}>
@@ -48,7 +48,7 @@ export function PurchaseLine({ entry, idempotencyKey, actionData }: PurchaseLine
           <DateTime date={entry.PurDate} />
         </p>
         <ul className={styles.delivery}>
-          {deliveryStatus(entry.pieces, { given: Boolean(entry.giftTo) }).map(({ state, text }) => (
+          {deliveryStatus(entry.units, { given: Boolean(entry.giftTo) }).map(({ state, text }) => (
             <li key={state} data-state={state}>
               {text}
             </li>
@@ -62,7 +62,7 @@ export function PurchaseLine({ entry, idempotencyKey, actionData }: PurchaseLine
             )}
           </p>
         ) : null}
-        {entry.pieces.removed > 0 ? (
+        {entry.units.removed > 0 ? (
           <p className={styles.hint}>
             {rich("It was removed from the game. Please {link}.", {
               link: <a href={ticketAbout(entry)}>{t("contact support")}</a>,
@@ -78,7 +78,7 @@ export function PurchaseLine({ entry, idempotencyKey, actionData }: PurchaseLine
       </div>
       <div className={styles.side}>
         <p className={styles.price}>
-          <Coins coin="r-coin" amount={quantity * shopitem.price} />
+          <Coins currency="coin" amount={quantity * shopitem.price} />
         </p>
         {entry.refundable > 0 || actionData ? (
           <RefundForm entry={entry} idempotencyKey={idempotencyKey} actionData={actionData} />
@@ -91,7 +91,7 @@ export function PurchaseLine({ entry, idempotencyKey, actionData }: PurchaseLine
 const noCheck = async () => (): Checked<null> => ({ value: null, errors: {} });
 
 /** Refunds the items still in the item bank, after a confirmation. */
-function RefundForm({ entry, idempotencyKey, actionData }: PurchaseLineProps) {
+function RefundForm({ entry, idempotencyKey, actionData }: OrderLineProps) {
   const { line, refundable, shopitem } = entry;
   const question: Confirmation = {
     title: t("Return {items} for a refund?", { items: itemCount(refundable) }),

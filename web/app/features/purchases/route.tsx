@@ -13,20 +13,17 @@ import { requireLogin, requirePlayer } from "~/platform/session/viewer.server";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
 import { Key } from "~/ui/table";
-import { PurchaseLine } from "./purchase-line";
+import { OrderLine } from "./purchase-line";
 import styles from "./shoppurchases.module.css";
 import { type RefundResult, refund } from "./shoppurchases.server";
 
 export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Coin History"), personal: true };
 export const meta = noindexMeta;
 
-/** A page of the player's purchases, with their delivery status. */
+/** A page of the player's orders, with their delivery status. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = readPage(new URL(request.url).searchParams.get("page"));
-  const { purchases: history = null } = await requireLogin(
-    context.viewer.with(["purchases"], { page }),
-    request,
-  );
+  const { orders: history = null } = await requireLogin(context.viewer.with(["orders"], { page }), request);
   stayWithin(request, page, history);
   return data({ page, history, key: newKey() }, { status: history === null ? 503 : 200 });
 }
@@ -45,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export default function PurchaseHistory() {
+export default function OrderHistory() {
   const { page, history, key } = useLoaderData<typeof loader>();
   const shop = useFeature("item-shop");
   const actionData = useActionData<typeof action>() as RefundResult | undefined;
@@ -67,7 +64,7 @@ export default function PurchaseHistory() {
         <>
           <ul className={styles.lines}>
             {history.purchasehistory.map((entry) => (
-              <PurchaseLine
+              <OrderLine
                 key={entry.line}
                 entry={entry}
                 idempotencyKey={`${key}-${entry.line}`}

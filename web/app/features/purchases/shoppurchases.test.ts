@@ -6,8 +6,8 @@ import { action, loader } from "./route";
 
 describe("the delivery status of the items", () => {
   it("names only the states that occur", () => {
-    const told = (pieces: Partial<Parameters<typeof deliveryStatus>[0]>) =>
-      deliveryStatus({ waiting: 0, taken: 0, cancelled: 0, removed: 0, ...pieces }).map(({ state, text }) => [
+    const told = (units: Partial<Parameters<typeof deliveryStatus>[0]>) =>
+      deliveryStatus({ waiting: 0, taken: 0, cancelled: 0, removed: 0, ...units }).map(({ state, text }) => [
         state,
         text,
       ]);
@@ -28,7 +28,7 @@ describe("the delivery status of the items", () => {
 
 describe("a refund", () => {
   const CALL = "POST /shoppurchases/refund";
-  const REFUNDED = { message: MESSAGES.refunded, status: 1, pieces: 2, userPoints: 5000, userPoints2: 250 };
+  const REFUNDED = { message: MESSAGES.refunded, status: 1, units: 2, userPoints: 5000, userPoints2: 250 };
   const post = (
     form: Record<string, string>,
     answer: unknown = REFUNDED,
@@ -51,9 +51,9 @@ describe("a refund", () => {
   });
 
   it("is confirmed first without scripts, and then told on the page", async () => {
-    const asked = await post({});
-    expect(asked.data).toMatchObject({ confirming: true, error: null, values: { line: "3" } });
-    expect(asked.calls).toEqual([]);
+    const requested = await post({});
+    expect(requested.data).toMatchObject({ confirming: true, error: null, values: { line: "3" } });
+    expect(requested.calls).toEqual([]);
     const { location, session } = await post({ confirmed: "1" });
     expect(location).toBe("/shoppurchases");
     expect(session.get("notice")?.title).toBe(DIALOG_TITLES.changed);
@@ -84,11 +84,11 @@ describe("a refund", () => {
 
 describe("the history", () => {
   it("leads to its last page from beyond it", async () => {
-    const purchases = { purchasehistory: [], ...ONE_PAGE, last_page: 3 };
+    const orders = { purchasehistory: [], ...ONE_PAGE, last_page: 3 };
     const { location } = await run(loader, {
       as: "player",
       at: "/shoppurchases?page=9",
-      parts: { purchases },
+      parts: { orders },
     });
     expect(location).toBe("/shoppurchases?page=3");
   });
@@ -97,18 +97,18 @@ describe("the history", () => {
     ["?page=2", 2],
     ["?page=x", 1],
   ])("at %j is page %i of the player's", async (query, page) => {
-    const purchases = { purchasehistory: [], ...ONE_PAGE, last_page: 3 };
+    const orders = { purchasehistory: [], ...ONE_PAGE, last_page: 3 };
     const { calls, status, data } = await run(loader, {
       as: "player",
       at: `/shoppurchases${query}`,
-      parts: { purchases },
+      parts: { orders },
     });
-    expect(calls).toEqual([[`GET /me?with=purchases&page=${page}`]]);
-    expect([status, data]).toMatchObject([200, { page, history: purchases }]);
+    expect(calls).toEqual([[`GET /me?with=orders&page=${page}`]]);
+    expect([status, data]).toMatchObject([200, { page, history: orders }]);
   });
 
   it.each(["player", "unreachable"] as const)("is a 503 where it cannot be read, for %s", async (as) => {
-    const { status, data } = await run(loader, { as, parts: { failed: ["purchases"] } });
+    const { status, data } = await run(loader, { as, parts: { failed: ["orders"] } });
     expect([status, data.history]).toEqual([503, null]);
   });
 

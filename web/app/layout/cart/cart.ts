@@ -19,7 +19,7 @@ const QUANTITY = "quantity";
 /** The parameters of the page that buys one item. */
 export const BUY_PARAMETERS = [BUY, QUANTITY] as const;
 
-/** The page that asks to confirm the purchase of an item alone; the cart stays as it is. */
+/** The page that asks to confirm the order of an item alone; the cart stays as it is. */
 export const buyPath = (ProductNum: string | number, quantity: string | number = 1) =>
   withQuery("/shoppingcart", {
     [BUY]: String(ProductNum),

@@ -44,12 +44,12 @@ export function TopBar({ viewer, accountServiceUp }: TopBarProps) {
                   <PlayerSlot card={viewer.card} name="UserID" />
                 </span>
               </a>
-              <a href={topUp ? "/topup" : "/points"} className={styles.balance}>
-                <Coins coin="r-coin" amount={<PlayerSlot card={viewer.card} name="UserPoint" />} />
+              <a href={topUp ? "/topup" : "/statement"} className={styles.balance}>
+                <Coins currency="coin" amount={<PlayerSlot card={viewer.card} name="UserPoint" />} />
               </a>
               {milleage ? (
                 <span className={styles.milleage}>
-                  <Coins coin="milleage" amount={<PlayerSlot card={viewer.card} name="UserPoint2" />} />
+                  <Coins currency="bonus" amount={<PlayerSlot card={viewer.card} name="UserPoint2" />} />
                 </span>
               ) : null}
               {shop ? <CartLink /> : null}

@@ -66,20 +66,20 @@ export function LoginBox({ viewer }: { viewer: ShownViewer }) {
         <div>
           <dt>{t("R-Coin")}</dt>
           <dd>
-            <Coins coin="r-coin" amount={<PlayerSlot card={card} name="UserPoint" />} />
+            <Coins currency="coin" amount={<PlayerSlot card={card} name="UserPoint" />} />
           </dd>
         </div>
         {milleage ? (
           <div>
             <dt>{t("Milleage")}</dt>
             <dd>
-              <Coins coin="milleage" amount={<PlayerSlot card={card} name="UserPoint2" />} />
+              <Coins currency="bonus" amount={<PlayerSlot card={card} name="UserPoint2" />} />
             </dd>
           </div>
         ) : null}
       </dl>
       <p className={styles.statement}>
-        <a href="/points">{t("Balance statement")}</a>
+        <a href="/statement">{t("Balance statement")}</a>
         {rewards ? <a href="/rewards">{t("Collect rewards")}</a> : null}
       </p>
       <div className={styles.actions}>

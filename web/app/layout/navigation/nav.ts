@@ -172,7 +172,7 @@ const REWARDS: UsualEntry = { label: msg("Rewards"), to: "/rewards", players: tr
 const accountEntries = (rewards: boolean): UsualEntry[] => [
   { label: msg("Account"), to: "/user", players: true },
   ...(rewards ? [REWARDS] : []),
-  { label: msg("Balances"), to: "/points", players: true },
+  { label: msg("Balances"), to: "/statement", players: true },
   { label: msg("Payments"), to: "/topup/payments", players: true },
   { label: msg("Password"), to: "/changepassword", players: true },
   { label: msg("Email"), to: "/user/email", players: true },

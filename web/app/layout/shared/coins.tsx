@@ -1,17 +1,18 @@
+import type { PlayerCurrency } from "@tambayan/account-service/contract";
 import type { ReactElement } from "react";
 import { formatCoins } from "~/platform/coins";
-import { msg, translate } from "~/platform/language/i18n";
+import { type Message, msg, translate } from "~/platform/language/i18n";
 import styles from "./coins.module.css";
 
 const COINS = {
-  "r-coin": { label: msg("R-Coin"), className: styles.gold },
-  milleage: { label: msg("Milleage"), className: styles.silver },
-} as const;
+  coin: { label: msg("R-Coin"), className: styles.gold },
+  bonus: { label: msg("Milleage"), className: styles.silver },
+} satisfies Record<PlayerCurrency, { label: Message; className: string | undefined }>;
 
 /** A balance in whole coins, with its currency's name. @param amount or the slot for a player's own */
-export function Coins({ coin, amount }: { coin: keyof typeof COINS; amount: number | ReactElement }) {
-  const { className } = COINS[coin];
-  const label = translate(COINS[coin].label);
+export function Coins({ currency, amount }: { currency: PlayerCurrency; amount: number | ReactElement }) {
+  const { className } = COINS[currency];
+  const label = translate(COINS[currency].label);
   return (
     <span className={styles.coins} title={label}>
       <svg

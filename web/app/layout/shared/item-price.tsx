@@ -8,7 +8,7 @@ import styles from "./item-price.module.css";
 /** An item's price; while it is reduced, the regular one beside it, and until when. */
 export function ItemPrice({ item }: { item: Pick<ShopItem, "price" | "regular_price" | "cut_end"> }) {
   const { price, regular_price, cut_end } = item;
-  const coins = <Coins coin="r-coin" amount={price} />;
+  const coins = <Coins currency="coin" amount={price} />;
   if (regular_price === null) return coins;
   return (
     <span className={styles.cut}>

@@ -24,7 +24,7 @@ export function ShopPanel({ items }: { items: PanelItem[] }) {
             <a href={`/itemshop?search=${encodeURIComponent(item.ItemName)}`} className={styles.item}>
               <ItemPicture item={item} size={48} />
               <span className={styles.name}>{item.ItemName}</span>
-              <Coins coin="r-coin" amount={item.price} />
+              <Coins currency="coin" amount={item.price} />
             </a>
           </li>
         ))}

@@ -43,6 +43,7 @@ import {
   onlineHistoryResponseSchema,
   type PaymentReceiptRequest,
   type PaymentRequest,
+  type PlayerCurrency,
   type PrivacyRequest,
   type PushSubscriptionRequest,
   passwordResetResponseSchema,
@@ -98,7 +99,7 @@ const byKey = (ticketKey: TicketKey): Record<string, string> =>
 /** The page, currency, ticket or payment of the requested parts of GET /me. */
 export interface MeQuery {
   page?: number;
-  currency?: number;
+  currency?: PlayerCurrency;
   ticket?: string;
   ticketKey?: string;
   payment?: string;
@@ -306,8 +307,8 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         voteLink: async (site: string) =>
           (await post(`/votes/${encodeURIComponent(site)}/link`, voteLinkResponseSchema)).data.url,
         /** A whole statement, as the service writes it. */
-        pointsFile: (currency: number) =>
-          client.file(`/points?currency=${currency}&format=csv`, headers).catch(refuse),
+        statementFile: (currency: PlayerCurrency) =>
+          client.file(`/statement?currency=${currency}&format=csv`, headers).catch(refuse),
         cart: () => get("/cart", cartResponseSchema),
         /** What buying an item alone would be. */
         cartOf: ({ ProductNum, quantity }: SingleItem) =>

@@ -11,12 +11,12 @@ import { createCache } from "./cache.server";
 import { createContent } from "./content.server";
 
 test("news and guide pages are fetched and cached in the language of the visit", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const ask =
     (name: string) =>
     async (...parameters: unknown[]) => {
-      asked.push([name, ...parameters].join(" "));
-      return { data: [], number: asked.length };
+      requested.push([name, ...parameters].join(" "));
+      return { data: [], number: requested.length };
     };
   const names = ["newsPage", "searchNews", "latestNews", "topic", "guidePage"] as const;
   const cms = Object.fromEntries(names.map((name) => [name, ask(name)])) as unknown as CmsClient;
@@ -37,7 +37,7 @@ test("news and guide pages are fetched and cached in the language of the visit",
 
   const english = await visitLanguage.run("en", visit);
   const filipino = await visitLanguage.run("fil", visit);
-  expect(asked).toEqual(
+  expect(requested).toEqual(
     ["en", "fil"].flatMap((locale) => [
       `newsPage news 1 ${locale}`,
       `searchNews gate 1 ${locale}`,
@@ -239,30 +239,30 @@ test("rankings and planned maintenance are asked for again at the second in whic
     cache: createCache({ max: 100 }),
     deepCache: createCache({ max: 100 }),
   });
-  const asked = async () => {
+  const requested = async () => {
     await Promise.all([content.rankings({}), content.rankingMonths(), content.serverStatus()]);
     return [account.rankings, account.rankingMonths, account.serverStatus].map(
       ({ mock }) => mock.calls.length,
     );
   };
-  expect([await asked(), await asked()]).toEqual([
+  expect([await requested(), await requested()]).toEqual([
     [1, 1, 1],
     [1, 1, 1],
   ]);
   // Last month's are shown until this one is opened.
   vi.setSystemTime("2026-11-30T16:00:00Z");
-  expect([await asked(), await asked()]).toEqual([
+  expect([await requested(), await requested()]).toEqual([
     [2, 2, 1],
     [3, 2, 1],
   ]);
   month = "2026-12";
   vi.setSystemTime("2026-11-30T16:00:02Z");
-  expect([await asked(), await asked()]).toEqual([
+  expect([await requested(), await requested()]).toEqual([
     [4, 2, 2],
     [4, 2, 2],
   ]);
   vi.setSystemTime("2026-11-30T16:00:04Z");
-  expect(await asked()).toEqual([4, 2, 3]);
+  expect(await requested()).toEqual([4, 2, 3]);
 });
 
 test("no copy outlives what it says", () => {

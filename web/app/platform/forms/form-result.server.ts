@@ -43,7 +43,7 @@ export function createResponder(formData: FormData, kept: readonly string[]) {
     }),
   );
   const scripted = formData.has("scripted");
-  const blank: FormResult = { errors: null, error: null, asked: null, notice: null, values };
+  const blank: FormResult = { errors: null, error: null, requested: null, notice: null, values };
   const refuse = (status: number, refusal: Refusal) => data<FormResult>({ ...blank, ...refusal }, status);
 
   return {
@@ -59,9 +59,9 @@ export function createResponder(formData: FormData, kept: readonly string[]) {
     },
 
     /** The dialog's value is missing or wrong; without scripts it is a field of the form. */
-    asked(field: string, message: string, status = 400) {
+    requested(field: string, message: string, status = 400) {
       const notice: Notice = { icon: "error", title: message };
-      return refuse(status, { errors: { [field]: [message] }, error: message, asked: message, notice });
+      return refuse(status, { errors: { [field]: [message] }, error: message, requested: message, notice });
     },
 
     /** Rejected with one message. */
@@ -77,7 +77,7 @@ export function createResponder(formData: FormData, kept: readonly string[]) {
 
     /**
      * A call failed, or the player cannot be read (requirePlayer).
-     * @param plain whether to always show one sentence, as for coupons
+     * @param plain whether to always show one sentence, as for codes
      * @param ownWords whether to show the service's own message after too many requests, because it says which
      * @throws any other error, and without scripts the redirect of a session that has ended
      */

@@ -16,7 +16,7 @@ function open(said: Record<string, string> = {}) {
     userEmail: "",
     country: "",
   };
-  const asked: string[] = [];
+  const requested: string[] = [];
   let told: FieldErrors = {};
   const read = () => {
     const formData = new FormData();
@@ -29,7 +29,7 @@ function open(said: Record<string, string> = {}) {
       fields: name === "userId" ? ["userId"] : ["userPassword", "userId"],
       ask: async (formData: FormData) => {
         const value = String(formData.get(name));
-        asked.push(value);
+        requested.push(value);
         return said[value] ?? "";
       },
     })),
@@ -38,7 +38,7 @@ function open(said: Record<string, string> = {}) {
     },
   });
   return {
-    asked,
+    requested,
     live,
     read,
     told: (name: string) => told[name],
@@ -104,37 +104,37 @@ describe("what only the server knows", () => {
   const taken = { juan: MESSAGES.usernameTaken, password1: MESSAGES.passwordCommon };
 
   it("is asked for once a field has been left, after the last key, and once for each value", async () => {
-    const { type, leave, shown, asked } = open(taken);
+    const { type, leave, shown, requested } = open(taken);
     type("userId", "ju");
     await quiet();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     type("userId", "juan");
     leave("userId");
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await quiet();
-    expect([asked, shown("userId")]).toEqual([["juan"], MESSAGES.usernameTaken]);
+    expect([requested, shown("userId")]).toEqual([["juan"], MESSAGES.usernameTaken]);
     for (const typed of ["juan_", "juan_2", "juan_26"]) type("userId", typed);
     expect(shown("userId")).toBeUndefined();
     await quiet();
-    expect([asked, shown("userId")]).toEqual([["juan", "juan_26"], undefined]);
+    expect([requested, shown("userId")]).toEqual([["juan", "juan_26"], undefined]);
     type("userId", "juan");
     await quiet();
-    expect([asked, shown("userId")]).toEqual([["juan", "juan_26"], MESSAGES.usernameTaken]);
+    expect([requested, shown("userId")]).toEqual([["juan", "juan_26"], MESSAGES.usernameTaken]);
   });
 
   it("is not asked for while the form's own rules are broken", async () => {
-    const { type, leave, asked } = open(taken);
+    const { type, leave, requested } = open(taken);
     type("userId", "a b");
     leave("userId");
     type("userPassword", "short");
     leave("userPassword");
     await quiet();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it("is asked for again if it depends on another field that has changed", async () => {
     const said: Record<string, string> = { "Ligaya-11": MESSAGES.passwordTooClose };
-    const { type, leave, shown, asked } = open(said);
+    const { type, leave, shown, requested } = open(said);
     type("userId", "ligaya");
     leave("userId");
     type("userPassword", "Ligaya-11");
@@ -144,7 +144,7 @@ describe("what only the server knows", () => {
     delete said["Ligaya-11"];
     type("userId", "bituin");
     await quiet();
-    expect(asked.filter((value) => value === "Ligaya-11")).toHaveLength(2);
+    expect(requested.filter((value) => value === "Ligaya-11")).toHaveLength(2);
     expect(shown("userPassword")).toBeUndefined();
   });
 
@@ -183,11 +183,11 @@ describe("what only the server knows", () => {
   });
 
   it("is not asked for any more once the form was sent", async () => {
-    const { type, leave, asked, live, read } = open(taken);
+    const { type, leave, requested, live, read } = open(taken);
     type("userId", "juan");
     leave("userId");
     live.sent(read() as FormData);
     await quiet();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });

@@ -131,12 +131,12 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     const opened = await ask(asking, async (given) => {
       formData.set(asking.name, given);
       last = await send(formData);
-      return last?.asked ?? null;
+      return last?.requested ?? null;
     });
     // Without scripts, the form has a field for it.
     if (!opened) await ifReachable(showServedPage);
     // If the dialog was cancelled, its error no longer matters.
-    return last?.asked ? undefined : last;
+    return last?.requested ? undefined : last;
   }
 
   const prepare = async () => {
@@ -160,8 +160,8 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     }
 
     if (confirmation) {
-      const asked = await confirmation(formData);
-      if (!asked || (asked !== "confirmed" && !(await confirmed(asked)))) return;
+      const requested = await confirmation(formData);
+      if (!requested || (requested !== "confirmed" && !(await confirmed(requested)))) return;
     }
 
     formData.set("scripted", "1");

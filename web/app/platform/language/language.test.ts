@@ -31,7 +31,7 @@ describe("messages", () => {
   it("call the currencies what the site calls them", () => {
     setCurrencyNames(() => ({ coin: "Kredit", bonus: null }));
     try {
-      expect(t("You now have {points} R-Coin.", { points: "5" })).toBe("You now have 5 Kredit.");
+      expect(t("You now have {coins} R-Coin.", { coins: "5" })).toBe("You now have 5 Kredit.");
       expect(translateReply("R-Coin and Milleage")).toBe("Kredit and Milleage");
     } finally {
       setCurrencyNames(() => null);

@@ -120,7 +120,7 @@ function unknownNames(code: string): Set<string> {
   const found = new Set<string>();
   const above: Node[] = [];
   /** Whether the browser is asked for a name around here: in a condition, or in a `try`. */
-  const isAsked = (name: string) => {
+  const isRequested = (name: string) => {
     for (let at = above.length - 1; at >= 0; at--) {
       const node = above[at] as Node;
       if (node.type === "TryStatement" && node.handler) return true;
@@ -146,7 +146,7 @@ function unknownNames(code: string): Set<string> {
     return does;
   };
   const note = (name: string, text = name) => {
-    if (!isFine(name) && !isAsked(name)) found.add(text);
+    if (!isFine(name) && !isRequested(name)) found.add(text);
   };
   walk(parseAst(code) as Node, {
     enter(node, parent) {

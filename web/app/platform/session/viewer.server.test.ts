@@ -16,13 +16,13 @@ import {
   takeSessionOver,
 } from "./viewer.server";
 
-const HERE = new Request("http://site.test/points?page=2");
+const HERE = new Request("http://site.test/statement?page=2");
 const USER = { UserID: "juan", UserPoint: 5000, UserPoint2: 0 } as User;
 const card = toPlayerCard(cardTexts(USER));
 const PLAYER = { state: "player" as const, card, user: USER, type: 1, role: null };
 const sessionWith = (token?: string) => createSession(token ? { token } : {}) as SiteSession;
 /** Answers both calls about a player alike; `ask` sees the parts, or "card". */
-const accountThat = (ask: (...asked: never[]) => Promise<unknown>) =>
+const accountThat = (ask: (...requested: never[]) => Promise<unknown>) =>
   ({ me: ask, card: () => (ask as (what: string) => Promise<unknown>)("card") }) as unknown as VisitorAccount;
 const over = (error: string, code = "unauthorized") =>
   new CallError(401, { error, code, requestId: "12345678" });
@@ -95,15 +95,15 @@ describe("the viewer", () => {
   it("makes two calls for parts that do not fit into one", async () => {
     const ask = vi.fn(async () => ({ user: USER, status: 1, role: null }));
     const viewer = createViewer(sessionWith("token"), accountThat(ask));
-    const asked = [
-      viewer.with(["purchases"], { page: 1 }),
+    const requested = [
+      viewer.with(["orders"], { page: 1 }),
       viewer.with(["topups"], { page: 2 }),
-      viewer.with(["points"], { page: 2, currency: 1 }),
+      viewer.with(["statement"], { page: 2, currency: "coin" }),
     ];
-    await Promise.all(asked.map((one) => one()));
+    await Promise.all(requested.map((one) => one()));
     expect(ask.mock.calls).toEqual([
-      [["purchases"], { page: 1 }],
-      [["topups", "points"], { page: 2, currency: 1 }],
+      [["orders"], { page: 1 }],
+      [["topups", "statement"], { page: 2, currency: "coin" }],
     ]);
   });
 
@@ -133,11 +133,11 @@ describe("a session that has ended", () => {
 
   it("is cleared, and leads to the page that says so, from which one can log in and return", () => {
     const session = sessionWith("token");
-    const response = expireSession(session, over(MESSAGES.sessionEnded), "/points?page=2");
+    const response = expireSession(session, over(MESSAGES.sessionEnded), "/statement?page=2");
     expect(response.status).toBe(302);
-    expect(response.headers.get("location")).toBe("/session-expired?next=%2Fpoints%3Fpage%3D2");
+    expect(response.headers.get("location")).toBe("/session-expired?next=%2Fstatement%3Fpage%3D2");
     expect(session.has("token")).toBe(false);
-    const link = { to: "/login?next=%2Fpoints%3Fpage%3D2", label: "Login" };
+    const link = { to: "/login?next=%2Fstatement%3Fpage%3D2", label: "Login" };
     expect(session.get("notice")).toEqual({ ...NOTICE, link });
     const home = expireSession(sessionWith("token"), over(MESSAGES.sessionEnded), "/");
     expect(home.headers.get("location")).toBe("/session-expired");
@@ -222,7 +222,7 @@ describe("the guards", () => {
   it("let players in, send visitors to /login, and say if the account cannot be reached", async () => {
     expect(await requirePlayer(async () => PLAYER, HERE)).toBe(PLAYER);
     const visitor = await thrownBy(requirePlayer(async () => ({ state: "visitor" }), HERE));
-    expect(visitor.headers.get("location")).toBe("/login?next=%2Fpoints%3Fpage%3D2");
+    expect(visitor.headers.get("location")).toBe("/login?next=%2Fstatement%3Fpage%3D2");
     const unreachable = await thrownBy(requirePlayer(async () => ({ state: "unreachable" }), HERE));
     expect(unreachable.status).toBe(503);
   });
@@ -238,13 +238,13 @@ describe("the guards", () => {
     const tooMany = await thrownBy(requireLogin(async () => ({ state: "unreachable", tooMany: true }), HERE));
     expect(tooMany.status).toBe(429);
     const visitor = await thrownBy(requireLogin(async () => ({ state: "visitor" }), HERE));
-    expect(visitor.headers.get("location")).toBe("/login?next=%2Fpoints%3Fpage%3D2");
+    expect(visitor.headers.get("location")).toBe("/login?next=%2Fstatement%3Fpage%3D2");
   });
 
   it("send players home from the pages of visitors, or on, and let everyone else in", async () => {
     expect((await thrownBy(requireVisitor(async () => PLAYER))).headers.get("location")).toBe("/");
-    const on = await thrownBy(requireVisitor(async () => PLAYER, "/points"));
-    expect(on.headers.get("location")).toBe("/points");
+    const on = await thrownBy(requireVisitor(async () => PLAYER, "/statement"));
+    expect(on.headers.get("location")).toBe("/statement");
     await requireVisitor(async () => ({ state: "visitor" }));
     await requireVisitor(async () => ({ state: "unreachable" }));
   });

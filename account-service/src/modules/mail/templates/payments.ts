@@ -77,7 +77,7 @@ export const paymentTemplates: Templates<PaymentMail> = {
       `${mail.from} paid for ${rCoin(mail.coins)}, which are in your balance now.`,
       ...(mail.message === "" ? [] : ["They wrote:", { quote: [mail.message] }]),
       "It costs you nothing. We never ask for your password to receive coins.",
-      { label: "View my balance", url: page(site, "/points") },
+      { label: "View my balance", url: page(site, "/statement") },
     ],
     because: `someone paid for coins for the account ${mail.UserID}.`,
   }),
@@ -88,7 +88,7 @@ export const paymentTemplates: Templates<PaymentMail> = {
     parts: [
       `${mail.from} paid for R-Coin for you. That payment was refunded or disputed, so we took back ${rCoin(mail.taken)} from your balance.`,
       "You owe nothing, and what you bought with them stays yours.",
-      { label: "View my balance", url: page(site, "/points") },
+      { label: "View my balance", url: page(site, "/statement") },
     ],
     because: `someone paid for coins for the account ${mail.UserID}.`,
   }),

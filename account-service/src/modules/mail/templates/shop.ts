@@ -1,10 +1,10 @@
 import type { Templates } from "./layout.ts";
 import { hello, manila, page } from "./phrases.ts";
 
-/** Emails about what players buy with coins: purchases, gifts, wish lists, character services. */
+/** Emails about what players buy with coins: orders, gifts, wish lists, character services. */
 export type ShopMail =
   /** `items`: what was bought, line by line; `total` in R-Coin. */
-  | ({ kind: "receipt"; UserID: string; purchase: string; items: string[]; total: number; at: Date } & {
+  | ({ kind: "receipt"; UserID: string; order: string; items: string[]; total: number; at: Date } & {
       /** The character to whose player the order was sent as a gift. */
       giftTo?: string;
     })
@@ -29,7 +29,7 @@ export const shopTemplates: Templates<ShopMail> = {
         : `You bought these items on ${manila(mail.at)}:`,
       { list: mail.items },
       `Total: ${mail.total.toLocaleString("en-PH")} R-Coin. ${mail.giftTo ? `The items are in the item bank of ${mail.giftTo}'s account` : "Your items are in your item bank"} in the game.`,
-      `If you contact our support about this purchase, mention its number: ${mail.purchase}`,
+      `If you contact our support about this purchase, mention its number: ${mail.order}`,
       { label: "View purchase history", url: page(site, "/shoppurchases") },
     ],
     because: `the account ${mail.UserID} bought something on our site.`,

@@ -91,7 +91,7 @@ export const paymentConsoleRoutes: FastifyPluginAsyncZod<Options> = async (
               status: ({ status }) => status,
               credited: ({ credited }) => credited,
               "pesos returned": ({ refunded }) => refunded / 100,
-              streamer: ({ referrer }) => referrer,
+              streamer: ({ streamer }) => streamer,
               share: ({ share }) => share,
               problem: ({ problem }) => problem,
             },

@@ -15,7 +15,7 @@ import { endOfManilaDay, startOfManilaDay } from "../../../time.ts";
 import { type AccountNames, createNames } from "../../accounts/index.ts";
 import { type AuditAction, createAudit } from "../../audit/index.ts";
 import { createMailbox } from "../../mail/index.ts";
-import { createPoints } from "../../points/index.ts";
+import { createLedger } from "../../points/index.ts";
 import { createPaymentEvents } from "../payment-events.ts";
 import type { People } from "../payment-mails.ts";
 import {
@@ -63,7 +63,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
     created: row.created.toISOString(),
     credited: row.credited?.toISOString() ?? null,
     refunded: row.refunded,
-    referrer: row.referrer,
+    streamer: row.streamer,
     share: row.share,
     problem: row.problem,
   });
@@ -107,9 +107,9 @@ export function createPaymentsConsole(db: Database, context: Context) {
     REFUNDABLE.includes(row.state) && row.provider !== "manual" && row.providerPayment !== null;
 
   /** What a second payment hid: that a refund was not confirmed, or that the first payment is held. */
-  function hiddenProblem({ problem, state, refundAsked, nextCheck }: PaymentRow): PaymentProblem | null {
+  function hiddenProblem({ problem, state, refundRequested, nextCheck }: PaymentRow): PaymentProblem | null {
     if (problem !== "overpaid" || nextCheck !== null) return null;
-    if (refundAsked !== null && REFUNDABLE.includes(state)) return "refund";
+    if (refundRequested !== null && REFUNDABLE.includes(state)) return "refund";
     return state === "paid" ? "balance" : null;
   }
 
@@ -193,7 +193,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
     async story(id: string): Promise<PaymentStory> {
       const row = await find(id);
       const events = await store.events(id, EVENTS);
-      const entries = await createPoints(db, context).paymentEntries(id);
+      const entries = await createLedger(db, context).paymentEntries(id);
       const names = await createNames(db).lookUp([
         ...[row.UserNum, row.receiver],
         ...events.map(({ actor }) => actor),
@@ -244,12 +244,12 @@ export function createPaymentsConsole(db: Database, context: Context) {
      * @throws ServiceError not_found, conflict, busy
      */
     async credit(id: string, reason: string, by: Actor): Promise<void> {
-      const { refundAsked, nextCheck } = await find(id);
+      const { refundRequested, nextCheck } = await find(id);
       // Given up by the poller already, so only a provider that may answer later is waited for.
-      if (refundAsked !== null) await check(id, by, { mayRefuse: nextCheck === null });
+      if (refundRequested !== null) await check(id, by, { mayRefuse: nextCheck === null });
       await decide(id, { by, reason, kind: "credit" }, async (trx, row, people) => {
         if (row.state !== "paid") throw conflict(CONSOLE_MESSAGES.paymentNothingToCredit);
-        if (row.refundAsked !== null && row.nextCheck !== null) {
+        if (row.refundRequested !== null && row.nextCheck !== null) {
           throw conflict(CONSOLE_MESSAGES.paymentRefundPending);
         }
         const credited = await createCrediting(trx, context, people).credit(row, {
@@ -278,18 +278,18 @@ export function createPaymentsConsole(db: Database, context: Context) {
       if (row.provider === "manual") throw conflict(CONSOLE_MESSAGES.paymentRefundManual);
       if (!provider || !isRefundable(row)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
       // Until it confirms, the poller asks; it is told so before the provider is, in case this process does not get so far.
-      const asked = now();
+      const requested = now();
       const before = await decide(
         id,
         { by, reason, kind: "refund" },
-        async (trx, { refundAsked, nextCheck, checks }) => {
+        async (trx, { refundRequested, nextCheck, checks }) => {
           const changes = {
-            refundAsked: asked,
-            nextCheck: new Date(asked.getTime() + REFUND_CHECK_MS),
+            refundRequested: requested,
+            nextCheck: new Date(requested.getTime() + REFUND_CHECK_MS),
             checks: 0,
           };
           await createPaymentsStore(trx).update(id, changes, { states: REFUNDABLE });
-          return { refundAsked, nextCheck, checks };
+          return { refundRequested, nextCheck, checks };
         },
       );
       const payment = {
@@ -310,7 +310,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
         await db.transaction(async (trx) => {
           const current = (await lockPayment(trx, context, id))?.row;
           // Unless another staff member has asked for it since.
-          if (current?.refundAsked?.getTime() !== asked.getTime()) return;
+          if (current?.refundRequested?.getTime() !== requested.getTime()) return;
           await createPaymentsStore(trx).update(id, before, { states: REFUNDABLE });
         });
         await createPaymentEvents(db, context).record(id, { source: "provider" }, "refused", error.message);
@@ -319,7 +319,9 @@ export function createPaymentsConsole(db: Database, context: Context) {
       await sleep(CONFIRM_MS);
       await check(id, by).catch(() => {});
       const { state } = await find(id);
-      return state === "refunded" ? CONSOLE_MESSAGES.paymentRefunded : CONSOLE_MESSAGES.paymentRefundAsked;
+      return state === "refunded"
+        ? CONSOLE_MESSAGES.paymentRefunded
+        : CONSOLE_MESSAGES.paymentRefundRequested;
     },
 
     /** Records money of a transfer that staff sent back, or of a dispute that was lost. */

@@ -30,7 +30,7 @@ describeEachDatabase("payments in the console", (kind) => {
     const { standIn } = providers;
     const id = await paid(test);
     standIn.setRefundsAtOnce(false);
-    expect((await act(test, id, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefundAsked);
+    expect((await act(test, id, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefundRequested);
     expect((await act(test, id, "refund")).statusCode).toBe(200);
     expect(standIn.find(await at(test, id)).refunds).toHaveLength(1);
     expect([(await read(test, id)).status, await coins(test)]).toEqual(["credited", 1_050]);
@@ -79,7 +79,7 @@ describeEachDatabase("payments in the console", (kind) => {
     // In the provider's dashboard, which no webhook told of.
     standIn.refund(await at(test, id), 2_500);
     standIn.setRefundsAtOnce(false);
-    expect((await act(test, id, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefundAsked);
+    expect((await act(test, id, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefundRequested);
     expect((await story(test, id)).payment).toMatchObject({ status: "credited", refunded: 2_500 });
     standIn.confirmRefunds(await at(test, id));
     test.clock.advance(MINUTE);
@@ -101,11 +101,11 @@ describeEachDatabase("payments in the console", (kind) => {
       return id;
     };
     const row = (id: string) =>
-      test.db.knex("Payment").where({ id }).first("state", "problem", "nextCheck", "refundAsked");
+      test.db.knex("Payment").where({ id }).first("state", "problem", "nextCheck", "refundRequested");
     const [id, unconfirmed] = [await hold(), await hold()];
     standIn.setRefundsAtOnce(false);
     for (const each of [id, unconfirmed])
-      expect((await act(test, each, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefundAsked);
+      expect((await act(test, each, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefundRequested);
     const compare = async () => {
       const found = [];
       for await (const { text } of createPaymentReconciliation(test.db, contextOf(test)).run(1))
@@ -130,7 +130,7 @@ describeEachDatabase("payments in the console", (kind) => {
     standIn.setFault("400");
     expect((await act(test, refused, "refund")).json().error).toBe(CONSOLE_MESSAGES.paymentRefundFailed);
     standIn.setFault(null);
-    expect(await row(refused)).toMatchObject({ state: "paid", refundAsked: null });
+    expect(await row(refused)).toMatchObject({ state: "paid", refundRequested: null });
     expect((await act(test, refused, "credit")).statusCode).toBe(200);
     expect(await coins(test)).toBe(1_050);
     // One that is not confirmed for a week can be, if the provider still knows of no return.
@@ -339,7 +339,7 @@ describeEachDatabase("payments in the console", (kind) => {
     await add([
       { credited: ago(1), channel: "card" },
       { credited: ago(1), refunded: 2_500 },
-      { credited: ago(7), price: 30_000, name: "Chest", referrer: "ANA1", share: 70 },
+      { credited: ago(7), price: 30_000, name: "Chest", streamer: "ANA1", share: 70 },
       { credited: ago(2), state: "disputed" },
       { credited: ago(29), name: "Chest", provider: "manual", channel: "GCash" },
       // Too long ago, and not credited.
@@ -383,7 +383,7 @@ describeEachDatabase("payments in the console", (kind) => {
         Array.from({ length: 1_000 }, (_, index) => ({
           credited: ago([1, 2, 7, 29][index % 4] ?? 0),
           name: index % 2 ? "Chest" : "Pouch",
-          referrer: index % 3 ? "ANA1" : null,
+          streamer: index % 3 ? "ANA1" : null,
         })),
       );
     await addMany();

@@ -83,7 +83,7 @@ export function createSales(db: Database, context: Context) {
         await store.sales(spans, until, ["provider", "channel"]),
         ({ provider, channel }) => `${provider} ${channel ?? ""}`,
       );
-      const streamers = topOf(await store.sales(spans, until, ["referrer"]), ({ referrer }) => referrer);
+      const streamers = topOf(await store.sales(spans, until, ["streamer"]), ({ streamer }) => streamer);
       return {
         days,
         today: days.at(-1)?.amount ?? 0,
@@ -95,7 +95,7 @@ export function createSales(db: Database, context: Context) {
           channel,
           ...sums,
         })),
-        streamers: streamers.top.map(({ row, sums }) => ({ code: row.referrer ?? "", ...sums })),
+        streamers: streamers.top.map(({ row, sums }) => ({ code: row.streamer ?? "", ...sums })),
         others: { packages: packages.others, channels: channels.others, streamers: streamers.others },
         receipts: await createReceiptReview(db, context).countOpen(),
         problems: await createPaymentsStore(db).countProblems(),

@@ -3,7 +3,7 @@ import type { Database } from "../../../db/transaction.ts";
 import type { PaymentRow } from "../payments-store.ts";
 
 /** What sales can be told apart by. */
-type SalesColumn = "name" | "provider" | "channel" | "referrer";
+type SalesColumn = "name" | "provider" | "channel" | "streamer";
 /** Payments of a span, as an index; `amount` in centavos, less what was returned; `share` in referral coins. */
 interface SalesRow {
   span: number;

@@ -255,7 +255,7 @@ describeEachDatabase("payments by hand", (kind) => {
         await post(
           test.app,
           `/admin/players/${test.player.UserNum}/adjust`,
-          { currency: 1, delta, reason: "x" },
+          { currency: "coin", delta, reason: "x" },
           test.admin,
         )
       ).json().message;

@@ -4,9 +4,9 @@ import type { Database } from "../../../db/transaction.ts";
 import { pesos } from "../../../money.ts";
 import { referralShare } from "../../../policy/policy.ts";
 import { COMMAND_LINE, createAudit } from "../../audit/index.ts";
-import { createCoupons } from "../../coupons/index.ts";
+import { createCodes } from "../../coupons/index.ts";
 import { createDebts } from "../../debts/index.ts";
-import { createPoints, type Movement } from "../../points/index.ts";
+import { createLedger, type Movement } from "../../points/index.ts";
 import { createSettings } from "../../settings/index.ts";
 import { createPaymentEvents, type EventOrigin } from "../payment-events.ts";
 import { createPaymentMails, type People, readPeople } from "../payment-mails.ts";
@@ -27,10 +27,10 @@ export async function lockBalances(
   context: Context,
   { UserNum: payer, receiver }: Pick<PaymentRow, "UserNum" | "receiver">,
 ): Promise<boolean> {
-  const points = createPoints(trx, context);
+  const ledger = createLedger(trx, context);
   let found = false;
   for (const UserNum of [...new Set([receiver, payer])].sort((a, b) => a - b)) {
-    const locked = await points.lock(UserNum, 1);
+    const locked = await ledger.lock(UserNum, "coin");
     if (UserNum === payer) found = locked;
   }
   return found;
@@ -44,7 +44,7 @@ export interface LockedPayment {
 
 /**
  * Locks what a payment can change until the transaction ends, and reads it as it is then: first the balances of who gets the coins and of who
- * pays, as purchases do, then the payment. Nothing of a payment is decided before. Who is told of it is read before the first lock.
+ * pays, as orders do, then the payment. Nothing of a payment is decided before. Who is told of it is read before the first lock.
  */
 export async function lockPayment(
   trx: Database,
@@ -67,7 +67,7 @@ const keptProblem = ({ problem }: PaymentRow) => (problem === "overpaid" ? probl
 export function createCrediting(trx: Database, context: Context, people: People) {
   const { now } = context;
   const store = createPaymentsStore(trx);
-  const points = createPoints(trx, context);
+  const ledger = createLedger(trx, context);
   const events = createPaymentEvents(trx, context);
   const mails = createPaymentMails(trx, context, people);
 
@@ -77,7 +77,7 @@ export function createCrediting(trx: Database, context: Context, people: People)
    * @throws ServiceError conflict if the balance cannot hold it
    */
   async function credit(row: PaymentRow, origin: EventOrigin): Promise<boolean> {
-    if (!(await points.exists(row.receiver, 1))) {
+    if (!(await ledger.exists(row.receiver, "coin"))) {
       await hold(row, "account", "The account is gone");
       return false;
     }
@@ -88,10 +88,11 @@ export function createCrediting(trx: Database, context: Context, people: People)
     const { share, shareTo } = await shareOf(row);
     const movement = { reason: "payment", reference: row.id, actor: row.UserNum } as const;
     const movements: [Movement, ...Movement[]] = [
-      { ...movement, UserNum: row.receiver, currency: 1, delta: coinsOf({ ...row, firstBonus }) },
+      { ...movement, UserNum: row.receiver, currency: "coin", delta: coinsOf({ ...row, firstBonus }) },
     ];
-    if (share > 0) movements.push({ ...movement, UserNum: shareTo as number, currency: 3, delta: share });
-    await points.moveTogether(movements);
+    if (share > 0)
+      movements.push({ ...movement, UserNum: shareTo as number, currency: "referral", delta: share });
+    await ledger.moveTogether(movements);
     const credited = now();
     const problem = keptProblem(row);
     const changes = { credited, firstBonus, share, shareTo, problem, nextCheck: null };
@@ -121,23 +122,28 @@ export function createCrediting(trx: Database, context: Context, people: People)
   /** The streamer's share of what is paid for. A bonus has none. */
   async function shareOf(row: PaymentRow) {
     const none = { share: 0, shareTo: null };
-    if (row.referrer === null) return none;
+    if (row.streamer === null) return none;
     const policy = await createSettings(trx, context).policy();
-    const streamer = await createCoupons(trx, context).streamer(row.referrer);
+    const streamer = await createCodes(trx, context).streamer(row.streamer);
     if (!policy.paymentReferralShare || !streamer) return none;
     // No share of one's own payments, nor of those for oneself.
     if (streamer.UserNum === row.UserNum || streamer.UserNum === row.receiver) return none;
-    if (!(await points.exists(streamer.UserNum, 3))) return none;
+    if (!(await ledger.exists(streamer.UserNum, "referral"))) return none;
     const share = referralShare(row.coins, streamer.sharePercent ?? policy.referralSharePercent);
     return { share, shareTo: streamer.UserNum };
   }
 
   /** Takes from a balance what is there. @returns what was taken */
-  async function takeAvailable(UserNum: number, currency: 1 | 3, most: number, reference: string) {
-    if (most <= 0 || !(await points.lock(UserNum, currency))) return 0;
-    const taken = Math.min(most, Math.max(0, await points.balanceOf(UserNum, currency)));
+  async function takeAvailable(
+    UserNum: number,
+    currency: "coin" | "referral",
+    most: number,
+    reference: string,
+  ) {
+    if (most <= 0 || !(await ledger.lock(UserNum, currency))) return 0;
+    const taken = Math.min(most, Math.max(0, await ledger.balanceOf(UserNum, currency)));
     const reason: LedgerReason = "payment_back";
-    if (taken > 0) await points.move({ UserNum, currency, delta: -taken, reason, reference });
+    if (taken > 0) await ledger.move({ UserNum, currency, delta: -taken, reason, reference });
     return taken;
   }
 
@@ -154,14 +160,14 @@ export function createCrediting(trx: Database, context: Context, people: People)
     const total = row.credited === null ? 0 : coinsOf(row);
     const due = Math.max(row.claimed, whole ? total : Math.ceil((total * refunded) / row.price));
     const [claimed, reference] = [due - row.claimed, `${row.id}:${due}`];
-    const taken = await takeAvailable(row.receiver, 1, claimed, reference);
+    const taken = await takeAvailable(row.receiver, "coin", claimed, reference);
     const shareDue = (coins: number) => (total === 0 ? 0 : Math.floor((row.share * coins) / total));
     if (row.shareTo !== null) {
-      await takeAvailable(row.shareTo, 3, shareDue(due) - shareDue(row.claimed), reference);
+      await takeAvailable(row.shareTo, "referral", shareDue(due) - shareDue(row.claimed), reference);
     }
     const owed = claimed - taken;
     // The payer owes the rest: otherwise a gift that is disputed later would lock a stranger out of the shop.
-    if (owed > 0 && (await points.lock(row.UserNum, 1))) {
+    if (owed > 0 && (await ledger.lock(row.UserNum, "coin"))) {
       await createDebts(trx, context).add(row.UserNum, owed);
     }
     const state = disputed && refunded < amount ? "disputed" : whole ? "refunded" : row.state;

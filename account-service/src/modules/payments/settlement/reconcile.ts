@@ -50,7 +50,7 @@ export function createPaymentReconciliation(db: Database, context: Context) {
     }
     if (amount !== row.price) return `${pesos(amount)} at the provider, ${pesos(row.price)} here`;
     // One whose money is to go back is not to be credited.
-    const isOver = row.credited !== null || row.state === "refunded" || row.refundAsked !== null;
+    const isOver = row.credited !== null || row.state === "refunded" || row.refundRequested !== null;
     if (!isOver) return "paid at the provider, not credited here";
     return refunded !== null && refunded > row.refunded
       ? `${pesos(refunded)} returned there, ${pesos(row.refunded)} here`
@@ -63,7 +63,7 @@ export function createPaymentReconciliation(db: Database, context: Context) {
     row.refunded < row.price &&
     // A refund that was asked for, or was never confirmed; or something changed there after we credited it.
     (row.nextCheck !== null ||
-      row.refundAsked !== null ||
+      row.refundRequested !== null ||
       row.problem === "refund" ||
       (changed !== null && row.credited !== null && changed.getTime() - row.credited.getTime() > SETTLES));
 

@@ -282,7 +282,7 @@ describeEachDatabase("payments", (kind) => {
       expect((await story(test, id)).mails.map((mail) => mail.kind)).toEqual(["payment-held"]);
     await expect
       .poll(() => test.mails.filter(({ subject }) => subject.startsWith("About your payment")).length, {
-        timeout: 20_000,
+        timeout: 120_000,
       })
       .toBe(2);
     const texts = test.mails.map(({ text }) => text.replace(/\s+/g, " ")).join();
@@ -443,7 +443,7 @@ describeEachDatabase("payments", (kind) => {
     await read(test, both);
     expect([(await story(test, both)).payment.status, await problem(both)]).toEqual(["credited", "overpaid"]);
     // A refund that was not confirmed for a week is behind it.
-    await test.db.knex("Payment").where({ id: both }).update({ refundAsked: test.clock.now() });
+    await test.db.knex("Payment").where({ id: both }).update({ refundRequested: test.clock.now() });
     for (const next of ["refund", null]) {
       expect((await act(test, both, "dismiss")).statusCode).toBe(200);
       expect(await problem(both)).toBe(next);
@@ -532,7 +532,7 @@ describeEachDatabase("payments", (kind) => {
     const { standIn } = providers;
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) ids.push(await paid(test, { provider: "xendit" }));
-    const [asked, changed] = [ids[0] ?? "", ids[1] ?? ""];
+    const [requested, changed] = [ids[0] ?? "", ids[1] ?? ""];
     const run = async () => {
       standIn.requests.length = 0;
       const found = [];
@@ -544,8 +544,10 @@ describeEachDatabase("payments", (kind) => {
     expect(await run()).toEqual([[], 0]);
     // One that staff asked for, and one from the provider's dashboard whose webhook got lost.
     standIn.setRefundsAtOnce(false);
-    expect((await act(test, asked, "refund")).json().message).toBe(CONSOLE_MESSAGES.paymentRefundAsked);
-    standIn.confirmRefunds(await at(test, asked));
+    expect((await act(test, requested, "refund")).json().message).toBe(
+      CONSOLE_MESSAGES.paymentRefundRequested,
+    );
+    standIn.confirmRefunds(await at(test, requested));
     standIn.setRefundsAtOnce(true);
     standIn.refund(await at(test, changed), 10_000);
     standIn.find(await at(test, changed)).changed = test.clock.now();
@@ -594,9 +596,11 @@ describeEachDatabase("payments", (kind) => {
       expect(reconciliation.paymentsLate).toBe(problems.some(({ name }) => name === "comparison"));
       return reconciliation.paymentsLate;
     };
-    await test.db.knex("BookCheck").delete();
+    await test.db.knex("Reconciliation").delete();
     await checks().runDaily();
-    expect(await countRows(test.db, "BookCheck", (query) => query.whereNotNull("paymentsCompared"))).toBe(1);
+    expect(
+      await countRows(test.db, "Reconciliation", (query) => query.whereNotNull("paymentsCompared")),
+    ).toBe(1);
     standIn.setFault("500", "xendit");
     const down = /payments could not be compared: Xendit answered 500/;
     for (const [hours, expected] of [
@@ -611,9 +615,9 @@ describeEachDatabase("payments", (kind) => {
     // The next hour, not the next day.
     standIn.setFault(null);
     test.clock.advance(HOUR);
-    const before = await countRows(test.db, "BookCheck");
+    const before = await countRows(test.db, "Reconciliation");
     await checks().runDaily();
-    expect([await late(), await countRows(test.db, "BookCheck")]).toEqual([false, before]);
+    expect([await late(), await countRows(test.db, "Reconciliation")]).toEqual([false, before]);
     // It has been done today.
     standIn.requests.length = 0;
     await checks().runDaily();
@@ -658,7 +662,7 @@ describeEachDatabase("payments", (kind) => {
         }
       const run = who === "poller" ? test.settlement.poll() : test.inbox.processDue();
       await expect
-        .poll(() => test.db.knex("Payment").where({ id: whole }).first("state"), { timeout: 30_000 })
+        .poll(() => test.db.knex("Payment").where({ id: whole }).first("state"))
         .toEqual({ state: "credited" });
       // Both at once, so that the service's own worker does not begin to hang meanwhile.
       standIn.setFault(null);
@@ -690,7 +694,7 @@ describeEachDatabase("payments", (kind) => {
     await test.db.knex("Payment").where({ id: lost }).update({ providerId: "cs_gone" });
     for (const webhook of [unknown, told, told]) expect((await deliver(test, webhook)).statusCode).toBe(200);
     const status = async (id: string) => (await story(test, id)).payment.status;
-    await expect.poll(() => status(whole), { timeout: 20_000 }).toBe("credited");
+    await expect.poll(() => status(whole)).toBe("credited");
     expect(await status(lost)).toBe("pending");
     const inbox = await test.db.knex("PaymentWebhook").orderBy("id").select("provider", "attempts", "done");
     expect(inbox).toMatchObject([

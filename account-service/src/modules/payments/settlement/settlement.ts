@@ -43,8 +43,8 @@ async function unlessRefused(work: () => Promise<void>): Promise<string | null> 
 
 const isOpen = ({ state }: PaymentRow) => state === "created" || state === "pending";
 /** Of a credited one, only a refund that was asked for is still to be checked. */
-const isRefundAsked = ({ state, refundAsked }: PaymentRow) =>
-  state === "credited" || (state === "paid" && refundAsked !== null);
+const isRefundRequested = ({ state, refundRequested }: PaymentRow) =>
+  state === "credited" || (state === "paid" && refundRequested !== null);
 const hasCheckout = (row: PaymentRow): row is PaymentRow & { providerId: string } => row.providerId !== null;
 
 /**
@@ -125,7 +125,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
         const payment = await lockPayment(trx, context, id);
         if (!payment) return;
         const current = reported ? await apply(trx, payment, reported, origin) : payment.row;
-        if (current.state !== "paid" || current.refundAsked !== null) return;
+        if (current.state !== "paid" || current.refundRequested !== null) return;
         await work(createCrediting(trx, context, payment.people), current);
       });
     try {
@@ -181,7 +181,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
   const giveUpRefund = ({ id }: PaymentRow): Promise<void> =>
     db.transaction(async (trx) => {
       const row = (await lockPayment(trx, context, id))?.row;
-      if (!row || !isRefundAsked(row)) return;
+      if (!row || !isRefundRequested(row)) return;
       // That it was held was decided by asking for the refund.
       const held = row.problem === "balance" || row.problem === "account";
       const problem = held ? "refund" : (row.problem ?? "refund");
@@ -199,7 +199,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
     const origin: EventOrigin = { source: "provider" };
     const overdue = row.expires <= now();
     // Until the provider confirms it.
-    if (isRefundAsked(row)) return row.checks < REFUND_CHECKS ? settle(row, origin) : giveUpRefund(row);
+    if (isRefundRequested(row)) return row.checks < REFUND_CHECKS ? settle(row, origin) : giveUpRefund(row);
     if (row.state === "paid") return credit(row.id, origin);
     if (!isOpen(row)) return void (await createPaymentsStore(db).update(row.id, { nextCheck: null }));
     if (row.provider === "manual") return overdue ? close(row, { source: "service" }, "expired") : undefined;

@@ -94,7 +94,7 @@ export function AccountInformation({ account, actionData }: AccountInformationPr
         </FieldGrid>
       </div>
       <div className={styles.links}>
-        <a className={styles.link} href="/points">
+        <a className={styles.link} href="/statement">
           {t("Balance statement")}
         </a>
         <a className={styles.link} href="/changepassword">

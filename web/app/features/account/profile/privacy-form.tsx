@@ -16,7 +16,7 @@ const CHOICES: Record<AccountView["lastSeen"], Message> = {
 
 const GIFTS: Record<AccountView["gifts"], Message> = {
   accepted: msg("Other players can send me gifts"),
-  refused: msg("No one can send me gifts"),
+  rejected: msg("No one can send me gifts"),
 };
 
 const SALE_MAILS: Record<AccountView["saleMails"], Message> = {

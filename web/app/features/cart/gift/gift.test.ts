@@ -12,7 +12,7 @@ const RECIPIENT = { ChaName: "Talim", ChaClass: 4, ChaSchool: 1, ChaLevel: 90, t
 const BOUGHT = {
   message: MESSAGES.giftSent,
   status: 1,
-  purchase: "p",
+  order: "p",
   total: 540,
   reward: 5,
   userPoints: 4460,

@@ -16,7 +16,7 @@ import { Panel } from "~/ui/panel";
 import styles from "./shoppingcart.module.css";
 import type { BuyResult } from "./shoppingcart.server";
 
-/** The confirmation before a purchase: it shows the total and the balance afterwards. */
+/** The confirmation before an order: it shows the total and the balance afterwards. */
 function toConfirmation({ items, total }: ReturnType<typeof summary>, balance: number): Confirmation {
   return {
     title: t("Buy {items} for {total} R-Coin?", {

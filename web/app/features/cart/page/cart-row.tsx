@@ -77,7 +77,7 @@ export function CartRow({ row, onChange }: CartRowProps) {
         <p className={styles.quantity}>{t("Quantity: {quantity}", { quantity })}</p>
       )}
       <p className={styles.price}>
-        <Coins coin="r-coin" amount={quantity * shopitem.price} />
+        <Coins currency="coin" amount={quantity * shopitem.price} />
       </p>
       {onChange ? (
         <Change intent="remove" seq={seq} onChange={onChange} className={styles.remove}>
@@ -150,7 +150,7 @@ function ItemTip({ item }: { item: CartEntry["shopitem"] }) {
         <div>
           <p className={styles.popupName}>{item.ItemName}</p>
           <p>{item.info}</p>
-          <Coins coin="r-coin" amount={item.price} />
+          <Coins currency="coin" amount={item.price} />
         </div>
       </div>
     </div>

@@ -39,7 +39,7 @@ describe("buying", () => {
   const BOUGHT = {
     message: MESSAGES.bought,
     status: 1,
-    purchase: "p",
+    order: "p",
     total: 540,
     reward: 5,
     userPoints: 4460,
@@ -87,10 +87,10 @@ describe("buying", () => {
     expect(calls).toEqual([[BUY, { expectedTotal: "540", expectedVersion: "v1", item }, KEY]]);
   });
 
-  it("asks before a plain post buys, and then leads to the purchases", async () => {
-    const asked = await post({});
-    expect(asked.data).toMatchObject({ confirming: true, error: null });
-    expect(asked.calls).toEqual([]);
+  it("asks before a plain post buys, and then leads to the orders", async () => {
+    const requested = await post({});
+    expect(requested.data).toMatchObject({ confirming: true, error: null });
+    expect(requested.calls).toEqual([]);
     const { location, session } = await post({ intent: "buy" });
     expect(location).toBe("/shoppurchases");
     expect(session.get("notice")?.title).toBe(DIALOG_TITLES.changed);

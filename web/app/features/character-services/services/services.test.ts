@@ -36,9 +36,9 @@ describe("an order", () => {
   });
 
   it("is confirmed first without scripts, and keeps what was typed", async () => {
-    const asked = await send({});
-    expect(asked.data).toMatchObject({ confirming: true, values: { service: "name", name: "Hanan" } });
-    expect(asked.calls).toEqual([]);
+    const requested = await send({});
+    expect(requested.data).toMatchObject({ confirming: true, values: { service: "name", name: "Hanan" } });
+    expect(requested.calls).toEqual([]);
     const { location } = await send({ confirmed: "1" });
     expect(location).toBe("/character-services");
   });

@@ -7,14 +7,14 @@ const LISTS: [list: string, area: Area, path: string][] = [
   ["audit", "audit", "/admin/audit"],
   ["tickets", "tickets", "/admin/tickets"],
   ["whitelist", "whitelist", "/admin/whitelist"],
-  ["adjustments", "points", "/admin/points"],
+  ["adjustments", "coins", "/admin/adjustments"],
   ["redemptions", "campaigns", "/admin/redemptions"],
   ["shop", "shop", "/admin/shop"],
   ["orders", "orders", "/admin/orders"],
   ["payments", "payments", "/admin/payments"],
   ["streamers", "campaigns", "/admin/streamers"],
   ["players", "players", "/admin/players"],
-  ["ledger", "points", "/admin/players/7/ledger"],
+  ["ledger", "coins", "/admin/players/7/ledger"],
 ];
 
 describe.each(LISTS)("the file of %s", (list, area, path) => {

@@ -10,14 +10,14 @@ const LISTS: Record<string, { area: Area; path: string }> = {
   audit: { area: "audit", path: "/admin/audit" },
   tickets: { area: "tickets", path: "/admin/tickets" },
   whitelist: { area: "whitelist", path: "/admin/whitelist" },
-  adjustments: { area: "points", path: "/admin/points" },
+  adjustments: { area: "coins", path: "/admin/adjustments" },
   redemptions: { area: "campaigns", path: "/admin/redemptions" },
   shop: { area: "shop", path: "/admin/shop" },
   orders: { area: "orders", path: "/admin/orders" },
   payments: { area: "payments", path: "/admin/payments" },
   streamers: { area: "campaigns", path: "/admin/streamers" },
   players: { area: "players", path: "/admin/players" },
-  ledger: { area: "points", path: "/admin/players/:UserNum/ledger" },
+  ledger: { area: "coins", path: "/admin/players/:UserNum/ledger" },
 };
 
 /** A whole filtered list, passed on as account-service writes it. */

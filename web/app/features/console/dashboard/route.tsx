@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import {
   type Dashboard,
   dashboardResponseSchema,
-  hasPermission,
+  hasRight,
   type PaymentSales,
 } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
@@ -44,15 +44,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     ...dashboard,
     may: {
-      tickets: hasPermission(role, "tickets", "read"),
-      whitelist: hasPermission(role, "whitelist", "read"),
-      players: hasPermission(role, "players", "read"),
-      points: hasPermission(role, "points", "read"),
-      campaigns: hasPermission(role, "campaigns", "read"),
-      rewards: hasPermission(role, "rewards", "read"),
-      orders: hasPermission(role, "orders", "read"),
-      audit: hasPermission(role, "audit", "read"),
-      payments: hasPermission(role, "payments", "read"),
+      tickets: hasRight(role, "tickets", "read"),
+      whitelist: hasRight(role, "whitelist", "read"),
+      players: hasRight(role, "players", "read"),
+      coins: hasRight(role, "coins", "read"),
+      campaigns: hasRight(role, "campaigns", "read"),
+      rewards: hasRight(role, "rewards", "read"),
+      orders: hasRight(role, "orders", "read"),
+      audit: hasRight(role, "audit", "read"),
+      payments: hasRight(role, "payments", "read"),
     },
   };
 }
@@ -103,7 +103,7 @@ export default function DashboardPage() {
               <Waiting number={waiting.whitelist} to={may.whitelist ? "/admin/whitelist" : null} />
             </Fact>
             <Fact name="Coin adjustments">
-              <Waiting number={waiting.adjustments} to={may.points ? "/admin/points" : null} />
+              <Waiting number={waiting.adjustments} to={may.coins ? "/admin/adjustments" : null} />
             </Fact>
             <Fact name="Repairs to approve">
               <Waiting number={waiting.repairs} to={may.players ? "/admin/repairs" : null} />

@@ -8,7 +8,7 @@ it.each([
   [{ ...NONE, waiting: 2, taken: 1, cancelled: 3 }, "2 in the item bank, 1 taken, 3 cancelled"],
   [{ ...NONE, cancelled: 4 }, "4 cancelled"],
   [{ ...NONE, taken: 1, removed: 2 }, "1 taken, 2 removed"],
-])("names the delivery status of %j", (pieces, text) => expect(deliveryText(pieces)).toBe(text));
+])("names the delivery status of %j", (units, text) => expect(deliveryText(units)).toBe(text));
 
 describe("a refund", () => {
   const order = (refundable: number, refundableRemoved: number) => ({

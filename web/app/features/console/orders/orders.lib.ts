@@ -2,7 +2,7 @@ import type { GameFeatures, Order } from "@tambayan/account-service/contract";
 import { withCurrencyNames } from "~/platform/language/i18n";
 
 /** Delivery status of an order's items: '1 in the item bank, 2 taken'. */
-export const deliveryText = ({ waiting, taken, cancelled, removed }: Order["pieces"]) =>
+export const deliveryText = ({ waiting, taken, cancelled, removed }: Order["units"]) =>
   [
     waiting > 0 && `${waiting} in the item bank`,
     taken > 0 && `${taken} taken`,

@@ -16,15 +16,15 @@ describe("the orders", () => {
     const at = "/?player=juan&product=7&before=9&state=x";
     const { calls, data } = await run(loader, { as, at, answers });
     expect(calls).toEqual([["GET /admin/orders?player=juan&product=7&before=9"]]);
-    expect(data).toEqual({ ...LIST, values: { player: "juan", product: "7" }, asked: {}, write, items });
+    expect(data).toEqual({ ...LIST, values: { player: "juan", product: "7" }, requested: {}, write, items });
   });
 });
 
 describe("a refund", () => {
   const CALL = "POST /admin/orders/5/refund";
-  const FORM = { intent: "refund", line: "5", pieces: "2", reason: " Wrong item ", key: KEY };
+  const FORM = { intent: "refund", line: "5", units: "2", reason: " Wrong item ", key: KEY };
   const refunded = {
-    [CALL]: { message: CONSOLE_MESSAGES.orderRefunded, pieces: 2, points: 1400, points2: 0 },
+    [CALL]: { message: CONSOLE_MESSAGES.orderRefunded, units: 2, coins: 1400, bonusCoins: 0 },
   };
 
   it("is for roles that may change orders", () =>
@@ -32,21 +32,21 @@ describe("a refund", () => {
 
   it("is made once, by the form's key, and tells the coins", async () => {
     const { calls, session } = await run(action, { as: "shop_manager", form: FORM, answers: refunded });
-    expect(calls).toEqual([[CALL, { which: "waiting", pieces: 2, reason: "Wrong item" }, KEY]]);
+    expect(calls).toEqual([[CALL, { which: "waiting", units: 2, reason: "Wrong item" }, KEY]]);
     const title = session.get("notice")?.title;
     expect(title).toContain(CONSOLE_MESSAGES.orderRefunded);
     expect(title).toContain("1,400");
   });
 
   it("of everything that was removed names no number", async () => {
-    const form = { ...FORM, which: "removed", pieces: "" };
+    const form = { ...FORM, which: "removed", units: "" };
     const { calls } = await run(action, { as: "admin", form, answers: refunded });
     expect(calls).toEqual([[CALL, { which: "removed", reason: "Wrong item" }, KEY]]);
   });
 
   it.each([
     [{ line: "0" }, ["line"]],
-    [{ pieces: "100", reason: "" }, ["pieces", "reason"]],
+    [{ units: "100", reason: "" }, ["reason", "units"]],
   ])("with %j calls nothing, and keeps what was typed", async (wrong, fields) => {
     const form = { ...FORM, ...wrong } as Record<string, string>;
     const { status, data, calls } = await run(action, { as: "admin", form });

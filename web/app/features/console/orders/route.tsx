@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
-  hasPermission,
+  hasRight,
   type Order,
   orderRefundRequestSchema,
   orderRefundResponseSchema,
@@ -36,9 +36,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...list,
     values,
     // The order to refund, and why, if another page led here for that.
-    asked: readQuery(request, ["line", "reason"]),
+    requested: readQuery(request, ["line", "reason"]),
     write: mayWrite(role, "orders"),
-    items: hasPermission(role, "shop", "read"),
+    items: hasRight(role, "shop", "read"),
   };
 }
 
@@ -53,14 +53,14 @@ export const action = (args: ActionFunctionArgs) =>
         const { console } = args.context.account;
         const answer = await console.write(path, orderRefundResponseSchema, body, key);
         return {
-          message: withCurrencyNames(`${answer.message} ${formatCount(answer.points)} R-Coin refunded.`),
+          message: withCurrencyNames(`${answer.message} ${formatCount(answer.coins)} R-Coin refunded.`),
         };
       },
     }),
   });
 
 export default function Orders() {
-  const { orders, next, values, asked, write, items } = useLoaderData<typeof loader>();
+  const { orders, next, values, requested, write, items } = useLoaderData<typeof loader>();
   const actionData = useActionData<FormResult>()?.values;
   const refusedOf = ({ line }: Order) =>
     actionData?.line === String(line) ? (actionData.which ?? "waiting") : undefined;
@@ -117,7 +117,7 @@ export default function Orders() {
               {formatCount(order.price)} {withCurrencyNames("R-Coin")}
             </td>
             <td>
-              {deliveryText(order.pieces)}
+              {deliveryText(order.units)}
               {order.partly > 0 ? <p className={styles.quiet}>{order.partly} partly taken</p> : null}
             </td>
             {write ? (
@@ -126,7 +126,7 @@ export default function Orders() {
                   <Refund
                     order={order}
                     refused={refusedOf(order)}
-                    reason={asked.line === String(order.line) ? asked.reason : undefined}
+                    reason={requested.line === String(order.line) ? requested.reason : undefined}
                   />
                 ) : (
                   "–"
@@ -180,7 +180,7 @@ function Refund({ order, refused, reason }: RefundProps) {
           </>
         )}
         <Input
-          name="pieces"
+          name="units"
           label="Quantity"
           hint={
             choices.length > 1

@@ -5,9 +5,9 @@ import { AccountLink, DateTime } from "./list";
 
 /** Actions whose details end with the id of what they are about, in brackets; older details are only the id. */
 const WITH_REFERENCE = new Set([
-  "purchased",
+  "ordered",
   "refunded",
-  "coupon_redeemed",
+  "code_redeemed",
   "sessions_ended",
   "character_changed",
   "character_change_undone",

@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import { hasPermission } from "@tambayan/account-service/contract";
+import { hasRight } from "@tambayan/account-service/contract";
 import { Children, cloneElement, isValidElement, type ReactNode, useEffect, useState } from "react";
 import { useNow } from "~/platform/root-data";
 import { inManila, relative } from "~/platform/time";
@@ -235,6 +235,6 @@ export function DateTime({ at }: { at: string | null }) {
 export function AccountLink({ of }: { of: { UserNum: number; UserID: string } | null }) {
   const role = useConsole()?.role ?? null;
   if (!of) return <>–</>;
-  if (!hasPermission(role, "players", "read")) return <>{of.UserID}</>;
+  if (!hasRight(role, "players", "read")) return <>{of.UserID}</>;
   return <a href={`/admin/players/${of.UserNum}`}>{of.UserID}</a>;
 }

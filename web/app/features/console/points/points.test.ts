@@ -4,18 +4,18 @@ import { expectRight, refusal, run } from "../../../../test/visit";
 import { action, loader } from "./route";
 
 const LIST = { adjustments: [], next: null, approvalAbove: 1000 };
-const answers = { "GET /admin/points": LIST };
+const answers = { "GET /admin/adjustments": LIST };
 
 describe("the adjustments", () => {
-  it("are for roles that may read points", () => expectRight(loader, { answers }, "points"));
+  it("are for roles that may read points", () => expectRight(loader, { answers }, "coins"));
 
   it.each([
     ["", "?state=waiting", undefined],
     ["?state=done&before=1.2", "?before=1.2&state=done", "done"],
     ["?state=all", "", "all"],
-  ])("for %j are read with %j", async (query, asked, state) => {
-    const { calls, data } = await run(loader, { as: "auditor", at: `/admin/points${query}`, answers });
-    expect(calls).toEqual([[`GET /admin/points${asked}`]]);
+  ])("for %j are read with %j", async (query, requested, state) => {
+    const { calls, data } = await run(loader, { as: "auditor", at: `/admin/adjustments${query}`, answers });
+    expect(calls).toEqual([[`GET /admin/adjustments${requested}`]]);
     expect(data).toEqual({ ...LIST, state, write: false });
   });
 
@@ -31,20 +31,20 @@ describe("a decision", () => {
   it("is for roles that may change points", () =>
     expectRight(
       action,
-      { form: approve, answers: { "POST /admin/points/a%2F1/approve": { message } } },
-      "points",
+      { form: approve, answers: { "POST /admin/adjustments/a%2F1/approve": { message } } },
+      "coins",
       "write",
     ));
 
   it("to approve has no body", async () => {
     const { calls, location, session } = await run(action, {
       as: "admin",
-      at: "/admin/points?state=waiting",
+      at: "/admin/adjustments?state=waiting",
       form: approve,
-      answers: { "POST /admin/points/a%2F1/approve": { message } },
+      answers: { "POST /admin/adjustments/a%2F1/approve": { message } },
     });
-    expect(calls).toEqual([["POST /admin/points/a%2F1/approve", {}]]);
-    expect(location).toBe("/admin/points?state=waiting");
+    expect(calls).toEqual([["POST /admin/adjustments/a%2F1/approve", {}]]);
+    expect(location).toBe("/admin/adjustments?state=waiting");
     expect(session.get("notice")?.title).toBe(message);
   });
 
@@ -53,9 +53,11 @@ describe("a decision", () => {
       run(action, {
         as: "admin",
         form: { intent: "refuse", id: "a1", reason, scripted: "1" },
-        answers: { "POST /admin/points/a1/reject": { message } },
+        answers: { "POST /admin/adjustments/a1/reject": { message } },
       });
-    expect((await reject("Typo ")).calls).toEqual([["POST /admin/points/a1/reject", { reason: "Typo" }]]);
+    expect((await reject("Typo ")).calls).toEqual([
+      ["POST /admin/adjustments/a1/reject", { reason: "Typo" }],
+    ]);
     const { calls, status, data } = await reject(" ");
     expect([calls, status]).toEqual([[], 422]);
     expect(data.errors).toEqual({ reason: [CONSOLE_MESSAGES.reasonRequired] });
@@ -66,7 +68,7 @@ describe("a decision", () => {
       as: "admin",
       form: approve,
       answers: {
-        "POST /admin/points/a%2F1/approve": refusal(409, "conflict", CONSOLE_MESSAGES.adjustmentDecided),
+        "POST /admin/adjustments/a%2F1/approve": refusal(409, "conflict", CONSOLE_MESSAGES.adjustmentDecided),
       },
     });
     expect(status).toBe(409);

@@ -21,14 +21,14 @@ export const handle: RouteHandle = { breadcrumb: () => "Coins" };
 
 /** Adjustments of coins by staff: first those that are waiting for approval. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const role = await requireRight(context, "points");
+  const role = await requireRight(context, "coins");
   const { state, ...values } = readQuery(request, ["state", "before"]);
   const shown = state ?? "waiting";
   const query = { ...values, ...(shown !== "all" && { state: shown }) };
   const list = await orErrorPage(
-    context.account.console.read("/admin/points", adjustmentsResponseSchema, query),
+    context.account.console.read("/admin/adjustments", adjustmentsResponseSchema, query),
   );
-  return { ...list, state, write: mayWrite(role, "points") };
+  return { ...list, state, write: mayWrite(role, "coins") };
 }
 
 const one = z.object({ id: z.string() });
@@ -36,8 +36,8 @@ const one = z.object({ id: z.string() });
 export const action = (args: ActionFunctionArgs) => {
   const { console } = args.context.account;
   const does = (id: string, what: string, body: object = {}) =>
-    console.write(`/admin/points/${encodeURIComponent(id)}/${what}`, messageResponseSchema, body);
-  return handleForms(args, "points", {
+    console.write(`/admin/adjustments/${encodeURIComponent(id)}/${what}`, messageResponseSchema, body);
+  return handleForms(args, "coins", {
     approve: defineForm({ schema: one, run: ({ id }) => does(id, "approve") }),
     refuse: defineForm({
       schema: rejectAdjustmentRequestSchema.extend(one.shape),
@@ -49,10 +49,10 @@ export const action = (args: ActionFunctionArgs) => {
 const STATES = {
   waiting: { text: "Pending", variant: "open" },
   done: { text: "Applied", variant: "good" },
-  refused: { text: "Rejected", variant: "quiet" },
+  rejected: { text: "Rejected", variant: "quiet" },
 } as const;
 
-export default function Points() {
+export default function Ledger() {
   const { adjustments, next, approvalAbove, state, write } = useLoaderData<typeof loader>();
   const me = useConsole()?.UserID;
   return (
@@ -71,7 +71,7 @@ export default function Points() {
             none: "Pending",
             options: [
               ["done", "Applied"],
-              ["refused", "Rejected"],
+              ["rejected", "Rejected"],
               ["all", "All"],
             ],
           },
@@ -105,9 +105,9 @@ export default function Points() {
               <Badge variant={STATES[adjustment.state].variant}>{STATES[adjustment.state].text}</Badge>
             </td>
             <td>
-              <DateTime at={adjustment.asked} />
+              <DateTime at={adjustment.requested} />
             </td>
-            <td>{adjustment.askedBy ? <AccountLink of={adjustment.askedBy} /> : "command line"}</td>
+            <td>{adjustment.requestedBy ? <AccountLink of={adjustment.requestedBy} /> : "command line"}</td>
             <td>
               {adjustment.decided ? (
                 <>
@@ -121,7 +121,7 @@ export default function Points() {
             {write ? (
               <td>
                 {adjustment.state === "waiting" ? (
-                  <Decision of={adjustment} own={adjustment.askedBy?.UserID === me} />
+                  <Decision of={adjustment} own={adjustment.requestedBy?.UserID === me} />
                 ) : (
                   "–"
                 )}

@@ -3,7 +3,7 @@ import type {
   RewardKind,
   StoredInviteState,
   VoteFormat,
-  VoteRefusal,
+  VoteRejection,
   VoteVerification,
 } from "@tambayan/account-service/contract";
 
@@ -23,10 +23,10 @@ export const KIND_NAMES: Record<RewardKind, string> = {
 
 /** Where a kind of reward is turned on. */
 export const KIND_SETTINGS: Record<RewardKind, string> = {
-  attendance: "/admin/policy/attendancePoints",
+  attendance: "/admin/policy/attendanceCoins",
   vote: "/admin/rewards/votes",
-  play_time: "/admin/policy/playTimePointsPerHour",
-  invite: "/admin/policy/inviteInviterPoints",
+  play_time: "/admin/policy/playTimeCoinsPerHour",
+  invite: "/admin/policy/inviteInviterCoins",
 };
 
 export const FORMAT_NAMES: Record<VoteFormat, string> = {
@@ -45,7 +45,7 @@ export const VERIFICATION_NAMES: Record<VoteVerification, string> = {
   addresses: "The toplist's IP addresses only",
 };
 
-export const REFUSAL_NAMES: Record<VoteRefusal, string> = {
+export const REFUSAL_NAMES: Record<VoteRejection, string> = {
   secret: "wrong secret",
   signature: "wrong signature",
   address: "another IP address",
@@ -65,7 +65,7 @@ export const INVITE_BADGES: Record<
   open: { text: "Open", variant: "quiet" },
   review: { text: "To review", variant: "open" },
   paid: { text: "Paid", variant: "good" },
-  refused: { text: "Refused", variant: "bad" },
+  rejected: { text: "Refused", variant: "bad" },
 };
 
 export const optionsOf = <Name extends string>(names: Record<Name, string>) =>

@@ -11,8 +11,8 @@ it("searching is for roles that may read the dashboard", () =>
 it.each([
   ["", "", []],
   ["?search=+T-1+&page=2", "T-1", [["GET /admin/search?search=T-1"]]],
-])("for %j searches for %j", async (query, search, asked) => {
+])("for %j searches for %j", async (query, search, requested) => {
   const { calls, data } = await run(loader, { as: "support", at: `/${query}`, answers });
-  expect(calls).toEqual(asked);
+  expect(calls).toEqual(requested);
   expect(data.search).toBe(search);
 });

@@ -20,11 +20,11 @@ export function lineOf(
   const times = history.map(({ at }) => Date.parse(at));
   const [first, last] = [times[0], times.at(-1)];
   if (history.length < FEWEST || !peak || first === undefined || last === undefined) return null;
-  const points = history.map(({ online }, index) => {
+  const coins = history.map(({ online }, index) => {
     const x = (((times[index] ?? first) - first) / (last - first)) * width;
     // The line's upper edge stays inside.
     const y = height - (online / peak.online) * (height - 4);
     return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
   });
-  return `M${points.join(" L")}`;
+  return `M${coins.join(" L")}`;
 }

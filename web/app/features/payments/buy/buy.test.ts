@@ -48,7 +48,7 @@ describe("buying", () => {
       answers,
       form: { ...TYPED, key: KEY, intent: "pay", expectedPrice: "25000", ...form },
     });
-  const asked = {
+  const requested = {
     package: 3,
     provider: "paymongo",
     giftTo: "",
@@ -59,13 +59,13 @@ describe("buying", () => {
 
   it("creates a payment once for each form, and leads to the provider's page by way of its own", async () => {
     const { calls, location } = await post({}, created("https://checkout.example/cs_1"));
-    expect(calls).toEqual([[CALL, asked, KEY]]);
+    expect(calls).toEqual([[CALL, requested, KEY]]);
     expect(location).toBe(`/topup/payments/${PAYMENT_ID}?pay=1`);
   });
 
   it("by manual transfer names the account, and leads to the payment", async () => {
     const { calls, location } = await post({ way: "manual:7" }, created(null));
-    expect(calls).toEqual([[CALL, { ...asked, provider: "manual", channel: 7 }, KEY]]);
+    expect(calls).toEqual([[CALL, { ...requested, provider: "manual", channel: 7 }, KEY]]);
     expect(location).toBe(`/topup/payments/${PAYMENT_ID}`);
   });
 
@@ -101,12 +101,12 @@ describe("buying", () => {
     expect([back.calls, back.data.values]).toEqual([[], { ...TYPED, ...gift }]);
     expect((back.data as BuyResult).recipient).toBeUndefined();
     const sent = await post({ ...gift, to: "sealed" }, created("https://checkout.example/cs_1"));
-    expect(sent.calls).toEqual([[CALL, { ...asked, giftTo: "sealed", message: "Ingat!" }, KEY]]);
+    expect(sent.calls).toEqual([[CALL, { ...requested, giftTo: "sealed", message: "Ingat!" }, KEY]]);
   });
 
   it("a message without an account is nobody's", async () => {
     const { calls } = await post({ message: "see bad.example" }, created(null));
-    expect(calls).toEqual([[CALL, asked, KEY]]);
+    expect(calls).toEqual([[CALL, requested, KEY]]);
   });
 
   it("an account that cannot be paid for is told at its field", async () => {

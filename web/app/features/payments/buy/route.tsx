@@ -124,14 +124,14 @@ function Chosen({ chosen, debt }: { chosen: TopUpPackage; debt: number }) {
           <Fact name={t("You get")}>{worthOf(chosen)}</Fact>
           {firstBonus > 0 ? (
             <Fact name={t("First payment")}>
-              {t("+{points} R-Coin, once for each account and not on gifts", {
-                points: formatCoins(firstBonus),
+              {t("+{coins} R-Coin, once for each account and not on gifts", {
+                coins: formatCoins(firstBonus),
               })}
             </Fact>
           ) : null}
           {debt > 0 ? (
             <Fact name={t("You owe")}>
-              {t("{points} R-Coin, deducted from this purchase", { points: formatCoins(debt) })}{" "}
+              {t("{coins} R-Coin, deducted from this purchase", { coins: formatCoins(debt) })}{" "}
               <a href="/topup/payments">{t("Your payments")}</a>
             </Fact>
           ) : null}

@@ -56,7 +56,7 @@ export default function Payments() {
       <PageHeader title={t("Payments")}>{rich("What you paid for R-Coin. {link}", { link })}</PageHeader>
       {list && list.debt > 0 ? (
         <Panel
-          title={t("You owe {points} R-Coin", { points: formatCoins(list.debt) })}
+          title={t("You owe {coins} R-Coin", { coins: formatCoins(list.debt) })}
           className={styles.apart}
         >
           <p>

@@ -155,7 +155,7 @@ function NextSteps({
           {t("Browse the item shop")}
         </ButtonLink>
       ) : null}
-      <ButtonLink href="/points">{t("Balance statement")}</ButtonLink>
+      <ButtonLink href="/statement">{t("Balance statement")}</ButtonLink>
     </div>
   );
 }
@@ -168,7 +168,7 @@ function Details({ payment }: { payment: Payment }) {
       <Fact name={t("R-Coin")}>
         {worthOf(payment)}
         {firstBonus > 0
-          ? ` ${t("and {points} R-Coin for your first payment", { points: formatCoins(firstBonus) })}`
+          ? ` ${t("and {coins} R-Coin for your first payment", { coins: formatCoins(firstBonus) })}`
           : ""}
       </Fact>
       {giftTo === null ? null : <Fact name={t("Paid for")}>{giftTo}</Fact>}

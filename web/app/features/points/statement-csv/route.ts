@@ -6,13 +6,13 @@ import { readCurrency } from "../statement/points.lib";
 /** A player's whole statement as a file, passed on as account-service writes it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   // A file is no place to come back to after a login: its page is.
-  await requirePlayer(context.viewer, new Request(new URL("/points", request.url)));
+  await requirePlayer(context.viewer, new Request(new URL("/statement", request.url)));
   const currency = readCurrency(new URL(request.url).searchParams, await context.content.game());
-  const file = await orServiceUnavailable(context.account.pointsFile(currency));
+  const file = await orServiceUnavailable(context.account.statementFile(currency));
   return new Response(createReadableStreamFromReadable(file), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="points-${currency}.csv"`,
+      "content-disposition": `attachment; filename="statement-${currency}.csv"`,
       "cache-control": "private, no-store",
     },
   });

@@ -3,30 +3,35 @@ import { EVERYTHING } from "../../../../test/game";
 import { noAnswer, refusal, run } from "../../../../test/visit";
 import { loader } from "./route";
 
-const answers = { "GET /points": "a,b\r\n" };
+const answers = { "GET /statement": "a,b\r\n" };
 
 it("a statement's file is a player's own", async () => {
-  expect(await run(loader)).toMatchObject({ location: "/login?next=%2Fpoints", calls: [] });
+  expect(await run(loader)).toMatchObject({ location: "/login?next=%2Fstatement", calls: [] });
   expect(await run(loader, { as: "unreachable" })).toMatchObject({ status: 503, calls: [] });
 });
 
 it("is handed on as it is, and kept by nobody", async () => {
-  const { text, headers } = await run(loader, { as: "player", at: "/points.csv", answers });
+  const { text, headers } = await run(loader, { as: "player", at: "/statement.csv", answers });
   expect(text).toBe("a,b\r\n");
   expect(headers.get("cache-control")).toBe("private, no-store");
   expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
 });
 
 it.each([
-  ["", true, 1],
-  ["?currency=2", true, 2],
-  ["?currency=3", true, 1],
-  ["?currency=2", false, 1],
-])("%j, Milleage in the game: %s, is of currency %i", async (query, milleage, currency) => {
+  ["", true, "coin"],
+  ["?currency=bonus", true, "bonus"],
+  ["?currency=referral", true, "coin"],
+  ["?currency=bonus", false, "coin"],
+])("%j, Milleage in the game: %s, is of currency %s", async (query, milleage, currency) => {
   const content = { game: { ...EVERYTHING, milleage } };
-  const { calls, headers } = await run(loader, { as: "player", at: `/points.csv${query}`, answers, content });
-  expect(calls).toEqual([[`GET /points?currency=${currency}&format=csv`]]);
-  expect(headers.get("content-disposition")).toBe(`attachment; filename="points-${currency}.csv"`);
+  const { calls, headers } = await run(loader, {
+    as: "player",
+    at: `/statement.csv${query}`,
+    answers,
+    content,
+  });
+  expect(calls).toEqual([[`GET /statement?currency=${currency}&format=csv`]]);
+  expect(headers.get("content-disposition")).toBe(`attachment; filename="statement-${currency}.csv"`);
 });
 
 it.each([
@@ -34,6 +39,6 @@ it.each([
   [refusal(500, "internal", "No."), 503],
   [noAnswer(), 503],
 ])("that there is not is %s", async (error, expected) => {
-  const { status, headers } = await run(loader, { as: "player", answers: { "GET /points": error } });
+  const { status, headers } = await run(loader, { as: "player", answers: { "GET /statement": error } });
   expect([status, headers.get("content-disposition")]).toEqual([expected, null]);
 });

@@ -6,14 +6,14 @@ const read = (search: string, milleage = true) => readStatement(new URLSearchPar
 
 describe("the statement", () => {
   it("is of R-Coin unless its address says Milleage", () => {
-    expect(read("")).toEqual({ currency: 1, page: 1 });
-    expect(read("currency=2&page=3")).toEqual({ currency: 2, page: 3 });
-    expect(read("currency=7")).toEqual({ currency: 1, page: 1 });
+    expect(read("")).toEqual({ currency: "coin", page: 1 });
+    expect(read("currency=bonus&page=3")).toEqual({ currency: "bonus", page: 3 });
+    expect(read("currency=referral")).toEqual({ currency: "coin", page: 1 });
   });
   it("is only of R-Coin if the game has no Milleage", () => {
-    expect(read("currency=2&page=3", false)).toEqual({ currency: 1, page: 3 });
-    expect(statementsOf({ milleage: true }).map(({ coin }) => coin)).toEqual(["r-coin", "milleage"]);
-    expect(statementsOf({ milleage: false }).map(({ coin }) => coin)).toEqual(["r-coin"]);
+    expect(read("currency=bonus&page=3", false)).toEqual({ currency: "coin", page: 3 });
+    expect(statementsOf({ milleage: true }).map(({ currency }) => currency)).toEqual(["coin", "bonus"]);
+    expect(statementsOf({ milleage: false }).map(({ currency }) => currency)).toEqual(["coin"]);
   });
   it("has a text for every reason, and a sign for every change", () => {
     for (const reason of LEDGER_REASONS) expect(REASONS[reason]).toBeTruthy();

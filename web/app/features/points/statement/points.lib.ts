@@ -1,12 +1,12 @@
-import type { GameFeatures, LedgerReason } from "@tambayan/account-service/contract";
+import type { GameFeatures, LedgerReason, PlayerCurrency } from "@tambayan/account-service/contract";
 import { type Message, msg } from "~/platform/language/i18n";
 import { readPage } from "~/platform/pager";
 
 /** Reasons of ledger entries, as players read them. */
 export const REASONS: Record<LedgerReason, Message> = {
   opening: msg("Opening balance"),
-  coupon: msg("Code redeemed"),
-  purchase: msg("Bought in the item shop"),
+  code: msg("Code redeemed"),
+  order: msg("Bought in the item shop"),
   reward: msg("Purchase bonus"),
   refund: msg("Purchase refunded"),
   reward_back: msg("Purchase bonus reversed"),
@@ -27,17 +27,17 @@ type Currencies = Pick<GameFeatures, "milleage">;
 
 /** The two statements, by their currency's code in the contract. */
 export const STATEMENTS = [
-  { currency: 1, coin: "r-coin", name: msg("R-Coin") },
-  { currency: 2, coin: "milleage", name: msg("Milleage") },
+  { currency: "coin", name: msg("R-Coin") },
+  { currency: "bonus", name: msg("Milleage") },
 ] as const;
 
 /** The currencies that the game has. */
 export const statementsOf = ({ milleage }: Currencies) =>
-  STATEMENTS.filter(({ coin }) => milleage || coin !== "milleage");
+  STATEMENTS.filter(({ currency }) => milleage || currency !== "bonus");
 
 /** The currency in an address: R-Coin unless it says Milleage, and the game has it. */
-export const readCurrency = (search: URLSearchParams, { milleage }: Currencies) =>
-  milleage && search.get("currency") === "2" ? 2 : 1;
+export const readCurrency = (search: URLSearchParams, { milleage }: Currencies): PlayerCurrency =>
+  milleage && search.get("currency") === "bonus" ? "bonus" : "coin";
 
 export const readStatement = (search: URLSearchParams, game: Currencies) => ({
   currency: readCurrency(search, game),

@@ -21,8 +21,8 @@ export const meta = noindexMeta;
 /** A page of the statement of one balance, with the balance after each change. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { currency, page } = readStatement(new URL(request.url).searchParams, await context.content.game());
-  const asked = context.viewer.with(["points"], { currency, page });
-  const { points: statement = null } = await requireLogin(asked, request);
+  const requested = context.viewer.with(["statement"], { currency, page });
+  const { statement = null } = await requireLogin(requested, request);
   stayWithin(request, page, statement);
   return data({ currency, page, statement }, { status: statement === null ? 503 : 200 });
 }
@@ -31,7 +31,7 @@ export default function Statement() {
   const { currency, page, statement } = useLoaderData<typeof loader>();
   const game = useGame();
   const statements = statementsOf(game);
-  const { coin, name } = STATEMENTS.find((entry) => entry.currency === currency) ?? STATEMENTS[0];
+  const { name } = STATEMENTS.find((entry) => entry.currency === currency) ?? STATEMENTS[0];
   return (
     <>
       <PageHeader title={t("Balances")}>
@@ -45,7 +45,7 @@ export default function Statement() {
             {statements.map((entry) => (
               <li key={entry.currency}>
                 <a
-                  href={`/points?currency=${entry.currency}`}
+                  href={`/statement?currency=${entry.currency}`}
                   aria-current={entry.currency === currency ? "true" : undefined}
                   data-keep-scroll
                 >
@@ -64,20 +64,20 @@ export default function Statement() {
         <>
           <div className={styles.now}>
             <p>
-              {t("Your {name} now:", { name })} <Coins coin={coin} amount={statement.balance} />
+              {t("Your {name} now:", { name })} <Coins currency={currency} amount={statement.balance} />
             </p>
-            <a href={`/points.csv?currency=${currency}`} download>
+            <a href={`/statement.csv?currency=${currency}`} download>
               {t("Download as CSV")}
             </a>
           </div>
-          {statement.points.length === 0 ? (
+          {statement.entries.length === 0 ? (
             <EmptyState>{t("No Data")}</EmptyState>
           ) : (
             <Table
               caption={t("Changes to your {name}", { name })}
               headers={[t("Description"), t("Date"), t("Change"), t("Balance")]}
             >
-              {statement.points.map((entry) => (
+              {statement.entries.map((entry) => (
                 <tr key={entry.id}>
                   <th scope="row">{translate(REASONS[entry.reason])}</th>
                   <td>
@@ -97,7 +97,7 @@ export default function Statement() {
             last={statement.last_page}
             prev={statement.prev_page}
             next={statement.next_page}
-            to={(to) => `/points?currency=${currency}&page=${to}`}
+            to={(to) => `/statement?currency=${currency}&page=${to}`}
           />
         </>
       )}

@@ -51,9 +51,9 @@ export default function TopUpHistory() {
                 </td>
                 <td>
                   <span className={styles.values}>
-                    <Coins coin="r-coin" amount={entry.Cardvalue} />
+                    <Coins currency="coin" amount={entry.Cardvalue} />
                     {milleage && entry.Cardvalue2 > 0 ? (
-                      <Coins coin="milleage" amount={entry.Cardvalue2} />
+                      <Coins currency="bonus" amount={entry.Cardvalue2} />
                     ) : null}
                   </span>
                 </td>

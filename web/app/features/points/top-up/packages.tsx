@@ -17,16 +17,16 @@ export function Packages({ packages }: { packages: TopUpPackage[] }) {
           <div className={styles.what}>
             <h3>{offer.name}</h3>
             <p className={styles.coins}>
-              <Coins coin="r-coin" amount={offer.coins} />
+              <Coins currency="coin" amount={offer.coins} />
               {offer.bonus > 0 ? (
                 <span className={styles.bonus}>
-                  {t("+{points} bonus", { points: formatCoins(offer.bonus) })}
+                  {t("+{coins} bonus", { coins: formatCoins(offer.bonus) })}
                 </span>
               ) : null}
             </p>
             {offer.firstBonus > 0 ? (
               <p className={styles.note}>
-                {t("+{points} with your first payment", { points: formatCoins(offer.firstBonus) })}
+                {t("+{coins} with your first payment", { coins: formatCoins(offer.firstBonus) })}
               </p>
             ) : null}
             {offer.ends ? (

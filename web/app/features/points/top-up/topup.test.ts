@@ -8,7 +8,7 @@ import { action, loader } from "./route";
 const CALL = "POST /processCoupon";
 const content = { topUpOffer: OFFER };
 const REDEEMED = {
-  message: MESSAGES.couponRedeemed,
+  message: MESSAGES.codeRedeemed,
   status: 1,
   couponcode: "A",
   userPoints: 5100,
@@ -28,7 +28,7 @@ describe("redeeming", () => {
     const { calls, data } = await post({ CouponCode: "tamba-yan 100", ReferralCode: "streamerana" });
     expect(calls).toEqual([[CALL, { CouponCode: "TAMBAYAN100", ReferralCode: "STREAMERANA" }, KEY]]);
     expect(data).toMatchObject({ error: null, notice: { icon: "success", title: DIALOG_TITLES.changed } });
-    expect(data.notice?.text).toContain(MESSAGES.couponRedeemed);
+    expect(data.notice?.text).toContain(MESSAGES.codeRedeemed);
     expect(data.notice?.text).toContain("5,100 R-Coin");
     expect(data.notice?.text).toContain("250 Milleage");
   });
@@ -48,7 +48,7 @@ describe("redeeming", () => {
   it("wants a code", async () => {
     const { status, data, calls } = await post({ CouponCode: " " });
     expect([status, calls]).toEqual([422, []]);
-    expect(data.errors).toMatchObject({ CouponCode: [MESSAGES.couponRequired] });
+    expect(data.errors).toMatchObject({ CouponCode: [MESSAGES.voucherRequired] });
   });
 
   it("asks a visitor to log in, and keeps the codes for afterwards", async () => {
@@ -87,19 +87,19 @@ describe("redeeming", () => {
   });
 
   it("tells why a code was refused by its sentence alone, and keeps what was typed", async () => {
-    const fields = { CouponCode: [MESSAGES.couponInvalid] };
+    const fields = { CouponCode: [MESSAGES.codeInvalid] };
     const more = { "form-error": fields.CouponCode, fields };
     const { status, data } = await post(
       { CouponCode: "X1" },
-      refusal(422, "validation", MESSAGES.couponInvalid, more),
+      refusal(422, "validation", MESSAGES.codeInvalid, more),
     );
     expect(status).toBe(422);
     expect(data).toMatchObject({
       errors: fields,
-      error: MESSAGES.couponInvalid,
+      error: MESSAGES.codeInvalid,
       values: { CouponCode: "X1" },
     });
-    expect(data.notice).toEqual({ icon: "error", title: MESSAGES.couponInvalid });
+    expect(data.notice).toEqual({ icon: "error", title: MESSAGES.codeInvalid });
   });
 
   it.each([

@@ -89,7 +89,7 @@ function Gift({ gift }: { gift: GiftEntry }) {
         </p>
         {message ? <blockquote className={styles.message}>{message}</blockquote> : null}
         <ul className={styles.delivery}>
-          {deliveryStatus(gift.pieces).map(({ state, text }) => (
+          {deliveryStatus(gift.units).map(({ state, text }) => (
             <li key={state} data-state={state}>
               {text}
             </li>

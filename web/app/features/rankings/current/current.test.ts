@@ -19,11 +19,11 @@ it.each([
   expect(status).toBe(200);
   expect(data.filter).toEqual(filter);
   expect(data.rows?.map(({ ChaName }) => ChaName)).toEqual([first]);
-  expect(data.made).toBe(RANKINGS.made);
+  expect(data.created).toBe(RANKINGS.created);
 });
 
 it("the ranking is a 503 while it cannot be read", async () => {
   const { status, data } = await run(loader, { content: { rankings: noAnswer() } });
   expect(status).toBe(503);
-  expect(data).toEqual({ filter: { tab: "level" }, rows: null, made: null, money: "exact", classes: [] });
+  expect(data).toEqual({ filter: { tab: "level" }, rows: null, created: null, money: "exact", classes: [] });
 });

@@ -52,12 +52,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const rankings = await nullIfUnavailable(context.content.rankings(query));
   const list = TABS.find((entry) => entry.id === tab)?.list ?? "toplevel";
   const rows = rankings?.[list].map((character) => toRow(tab, character)) ?? null;
-  const { made = null, money = "exact", classes = [] } = rankings ?? {};
-  return data({ filter, rows, made, money, classes }, { status: rows === null ? 503 : 200 });
+  const { created = null, money = "exact", classes = [] } = rankings ?? {};
+  return data({ filter, rows, created, money, classes }, { status: rows === null ? 503 : 200 });
 }
 
 export default function Rankings() {
-  const { filter, rows, made, money, classes } = useLoaderData<typeof loader>();
+  const { filter, rows, created, money, classes } = useLoaderData<typeof loader>();
   const next = useNavigation().location;
   const loading = next?.pathname === "/rankings";
   // Two filters chosen one after the other on a slow line: the second adds to the first.
@@ -89,9 +89,11 @@ export default function Rankings() {
         ) : null}
         <List filter={filter} rows={rows} money={money} />
       </div>
-      {made ? (
-        <p className={styles.made}>
-          {rich("As of {time}, Manila time.", { time: <time dateTime={made}>{clockInManila(made)}</time> })}
+      {created ? (
+        <p className={styles.created}>
+          {rich("As of {time}, Manila time.", {
+            time: <time dateTime={created}>{clockInManila(created)}</time>,
+          })}
           {filter.tab === "richest" && money === "rounded" ? ` ${t("Money is rounded.")}` : null}
         </p>
       ) : null}

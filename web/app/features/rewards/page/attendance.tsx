@@ -15,17 +15,17 @@ interface AttendanceProps {
 
 /** The month's stamps, and the button for today's. */
 export function Attendance({ attendance, idempotencyKey, actionData }: AttendanceProps) {
-  const { currency, today, dayHour, stamped, streak, points, weekPoints, monthPoints, problem } = attendance;
+  const { currency, today, dayHour, stamped, streak, coins, weekCoins, monthCoins, problem } = attendance;
   const amount = (value: number) => amountText(value, currency);
   return (
     <Panel title={t("Daily stamp")}>
-      <p>{t("Come by every day and get your stamp: {amount} each.", { amount: amount(points) })}</p>
+      <p>{t("Come by every day and get your stamp: {amount} each.", { amount: amount(coins) })}</p>
       <ul className={styles.facts}>
-        {weekPoints > 0 ? (
-          <li>{t("Every 7 days in a row: {amount} more", { amount: amount(weekPoints) })}</li>
+        {weekCoins > 0 ? (
+          <li>{t("Every 7 days in a row: {amount} more", { amount: amount(weekCoins) })}</li>
         ) : null}
-        {monthPoints > 0 ? (
-          <li>{t("Every day of a month: {amount} more", { amount: amount(monthPoints) })}</li>
+        {monthCoins > 0 ? (
+          <li>{t("Every day of a month: {amount} more", { amount: amount(monthCoins) })}</li>
         ) : null}
         <li>{t("A new day begins at {hour}:00, Manila time", { hour: String(dayHour).padStart(2, "0") })}</li>
       </ul>
@@ -34,7 +34,7 @@ export function Attendance({ attendance, idempotencyKey, actionData }: Attendanc
         {rich("In a row: {days}", {
           days: <b>{t("{count, plural, one {# day} other {# days}}", { count: streak })}</b>,
         })}
-        {weekPoints > 0 ? (
+        {weekCoins > 0 ? (
           <span className={styles.quiet}>
             {" "}
             {t("{count, plural, one {# more} other {# more}} to the next bonus", {

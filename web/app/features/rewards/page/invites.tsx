@@ -16,7 +16,7 @@ const STATES: Record<InviteState, { text: Message; variant: "good" | "open" | "q
   ready: { text: msg("Ready to collect"), variant: "good" },
   review: { text: msg("Being reviewed"), variant: "open" },
   paid: { text: msg("Paid"), variant: "good" },
-  refused: { text: msg("Not paid"), variant: "quiet" },
+  rejected: { text: msg("Not paid"), variant: "quiet" },
 };
 
 interface InvitesProps {
@@ -27,7 +27,7 @@ interface InvitesProps {
 
 /** The player's link, the friends who used it, and the invitation they registered with. */
 export function Invites({ invites, answerTo }: InvitesProps) {
-  const { currency, level, inviterPoints, friendPoints, perMonth, paid, friends, own, problem } = invites;
+  const { currency, level, inviterCoins, friendCoins, perMonth, paid, friends, own, problem } = invites;
   const amount = (value: number) => amountText(value, currency);
   const signUp = useFeature("sign-up");
   const ready = own === "ready" || friends.some(({ state }) => state === "ready");
@@ -36,7 +36,7 @@ export function Invites({ invites, answerTo }: InvitesProps) {
       <p>
         {t(
           "Once a friend who registers through your link reaches level {level}, you get {amount} and they get {friendAmount}.",
-          { level, amount: amount(inviterPoints), friendAmount: amount(friendPoints) },
+          { level, amount: amount(inviterCoins), friendAmount: amount(friendCoins) },
         )}
       </p>
       <p className={styles.quiet}>

@@ -14,7 +14,7 @@ interface PlayTimeProps {
 
 /** What was played and not paid yet, and the button that collects it. */
 export function PlayTime({ playTime, idempotencyKey, actionData }: PlayTimeProps) {
-  const { currency, pointsPerHour, pointsPerDay, minutes, points, today, problem } = playTime;
+  const { currency, coinsPerHour, coinsPerDay, minutes, coins, today, problem } = playTime;
   const amount = (value: number) => amountText(value, currency);
   const time = t("{hours} h {minutes} min", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
   return (
@@ -23,8 +23,8 @@ export function PlayTime({ playTime, idempotencyKey, actionData }: PlayTimeProps
         {t(
           "Every hour in the game gives {amount}, up to {most} a day. The game counts it when you log out.",
           {
-            amount: amount(pointsPerHour),
-            most: amount(pointsPerDay),
+            amount: amount(coinsPerHour),
+            most: amount(coinsPerDay),
           },
         )}
       </p>
@@ -34,18 +34,18 @@ export function PlayTime({ playTime, idempotencyKey, actionData }: PlayTimeProps
       </ul>
       {problem ? (
         <p className={styles.quiet}>{problemText(problem)}</p>
-      ) : points > 0 ? (
+      ) : coins > 0 ? (
         <SmallForm
           action="/rewards"
           fields={{ intent: "playtime", key: idempotencyKey }}
           actionData={actionData}
           variant="gold"
         >
-          {t("Collect {amount}", { amount: amount(points) })}
+          {t("Collect {amount}", { amount: amount(coins) })}
         </SmallForm>
       ) : (
         <p className={styles.quiet}>
-          {today >= pointsPerDay
+          {today >= coinsPerDay
             ? t("That is all for today. The rest waits for tomorrow, for up to a week.")
             : t("There is nothing to collect yet. Play some more!")}
         </p>

@@ -3,10 +3,10 @@ import { formatCoins } from "~/platform/coins";
 import { t } from "~/platform/language/i18n";
 
 /** An amount with its currency: '5 Milleage'. */
-export const amountText = (points: number, currency: 1 | 2) =>
-  currency === 1
-    ? t("{points} R-Coin", { points: formatCoins(points) })
-    : t("{points} Milleage", { points: formatCoins(points) });
+export const amountText = (coins: number, currency: "coin" | "bonus") =>
+  currency === "coin"
+    ? t("{coins} R-Coin", { coins: formatCoins(coins) })
+    : t("{coins} Milleage", { coins: formatCoins(coins) });
 
 /** What has to happen before a player can have a reward. */
 export function problemText({ why, needed }: RewardProblem): string {

@@ -7,8 +7,8 @@ import { amountText } from "./rewards.lib";
 
 const HERE = "/rewards";
 
-function paid({ session }: SiteContext, respond: FormResponder, { message, points, currency }: RewardClaim) {
-  const text = points > 0 ? `+${amountText(points, currency)}` : undefined;
+function paid({ session }: SiteContext, respond: FormResponder, { message, coins, currency }: RewardClaim) {
+  const text = coins > 0 ? `+${amountText(coins, currency)}` : undefined;
   return respond.done(session, { icon: "success", title: message, ...(text && { text }) }, HERE);
 }
 

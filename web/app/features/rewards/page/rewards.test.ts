@@ -5,7 +5,7 @@ import { problemText, untilWeek, weeksOf } from "./rewards.lib";
 import { action, loader } from "./route";
 
 const OFF = { attendance: null, votes: null, playtime: null, invites: null };
-const paid = { message: MESSAGES.attendanceStamped, currency: 2, points: 5 };
+const paid = { message: MESSAGES.attendanceStamped, currency: "bonus", coins: 5 };
 
 describe("the page", () => {
   it("is for players, and never cached", async () => {

@@ -21,8 +21,8 @@ export const meta = noindexMeta;
 
 /** Each reward that is on; undefined for one that cannot be read right now. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = context.viewer.with(["attendance", "votes", "playtime", "invites"]);
-  const { parts } = await requirePlayer(asked, request);
+  const requested = context.viewer.with(["attendance", "votes", "playtime", "invites"]);
+  const { parts } = await requirePlayer(requested, request);
   const { attendance, votes, playtime, invites } = parts;
   const failed = [attendance, votes, playtime, invites].includes(undefined);
   const page = { attendance, votes, playtime, invites, failed, key: newKey() };
@@ -56,7 +56,7 @@ export default function Rewards() {
       <PageHeader title={t("Rewards")}>
         <p>{t("Small thanks for coming by, voting, playing and inviting friends.")}</p>
         <p>
-          <a href="/points">{t("See what you got in your balance statement")}</a>
+          <a href="/statement">{t("See what you got in your balance statement")}</a>
         </p>
       </PageHeader>
       <div className={styles.panels}>

@@ -17,12 +17,12 @@ export function Votes({ votes: { currency, sites, problem } }: { votes: VotesDat
       </p>
       {problem ? <p className={styles.quiet}>{problemText(problem)}</p> : null}
       <ul className={styles.sites}>
-        {sites.map(({ site, name, points, waitHours, next }) => (
+        {sites.map(({ site, name, coins, waitHours, next }) => (
           <li key={site}>
             <div>
               <b>{name}</b>
               <p className={styles.quiet}>
-                {amountText(points, currency)} ·{" "}
+                {amountText(coins, currency)} ·{" "}
                 {waitHours === 0
                   ? t("once a day")
                   : t("every {hours, plural, one {# hour} other {# hours}}", { hours: waitHours })}

@@ -105,7 +105,7 @@ describe("logging in", () => {
   });
 
   it.each([
-    ["/points?page=2", "/points?page=2"],
+    ["/statement?page=2", "/statement?page=2"],
     ["https://elsewhere.test/", "/"],
     ["//elsewhere.test", "/"],
     ["", "/"],

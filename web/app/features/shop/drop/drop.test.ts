@@ -14,7 +14,7 @@ const DROP = {
 };
 const ENTRY = "GET /drops/4/entry";
 const place = (state: string) => ({
-  data: { entry: { place: 7, state, ahead: 3, purchase: null }, now: DROP.now, again: 2 },
+  data: { entry: { place: 7, state, ahead: 3, order: null }, now: DROP.now, again: 2 },
 });
 const load = (as: "player" | "visitor", answers: Record<string, unknown> = {}, drop: unknown = DROP) =>
   run(loader, { as, params: { number: "4" }, answers, content: { drop } as never });

@@ -56,8 +56,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /** A place that cannot be read is shown as none: the next look finds it. */
-const placeOf = <Place,>(asked: Promise<Place>) =>
-  asked.catch((error: unknown) => {
+const placeOf = <Place,>(requested: Promise<Place>) =>
+  requested.catch((error: unknown) => {
     if (isCallError(error)) return null;
     throw error;
   });

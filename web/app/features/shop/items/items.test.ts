@@ -13,7 +13,7 @@ it.each([
 ])("the shop for %j is read with %j", async (query, filter) => {
   const { reads, status, data } = await run(loader, { at: `/itemshop${query}`, content: { shopItems } });
   expect(reads).toEqual([["shopItems", filter]]);
-  expect([status, data]).toEqual([200, { filter, shop: shopItems, asked: null, isGone: false }]);
+  expect([status, data]).toEqual([200, { filter, shop: shopItems, requested: null, isGone: false }]);
 });
 
 it("an item that an address asks for is shown wherever it stands, or said to be gone", async () => {
@@ -23,7 +23,7 @@ it("an item that an address asks for is shown wherever it stands, or said to be 
       at: `/itemshop?item=${item}&page=2`,
       content: { shopItems: { ...shopItems, items } },
     });
-    return [reads.slice(1), data.asked, data.isGone];
+    return [reads.slice(1), data.requested, data.isGone];
   };
   expect(await ask("-17", [wings])).toEqual([[["shopItems", { ProductNum: -17 }]], wings, false]);
   expect(await ask("-17", [])).toEqual([[["shopItems", { ProductNum: -17 }]], null, true]);

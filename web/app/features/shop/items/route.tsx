@@ -48,17 +48,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   stayWithin(request, filter.page, shop);
   return data(
-    { filter, shop, asked: alone?.items[0] ?? null, isGone: alone?.items.length === 0 },
+    { filter, shop, requested: alone?.items[0] ?? null, isGone: alone?.items.length === 0 },
     { status: shop === null ? 503 : 200 },
   );
 }
 
 export default function ItemShop() {
-  const { filter, shop, asked, isGone } = useLoaderData<typeof loader>();
-  const [shown, setShown] = useState<ShopItem | null>(asked);
+  const { filter, shop, requested, isGone } = useLoaderData<typeof loader>();
+  const [shown, setShown] = useState<ShopItem | null>(requested);
   // Without scripts no dialog opens: then the item that was asked for stands first.
-  const items = asked
-    ? [asked, ...(shop?.items ?? []).filter(({ ProductNum }) => ProductNum !== asked.ProductNum)]
+  const items = requested
+    ? [requested, ...(shop?.items ?? []).filter(({ ProductNum }) => ProductNum !== requested.ProductNum)]
     : (shop?.items ?? []);
   const onSubmit = useAddToCart(() => setShown(null));
   return (

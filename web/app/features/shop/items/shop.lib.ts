@@ -19,8 +19,8 @@ export const readShopFilter = (search: URLSearchParams): ShopFilter => ({
 
 /** The item that an address asks to show; null without one. */
 export function readItem(search: URLSearchParams): number | null {
-  const asked = search.get(ITEM) ?? "";
-  return /^-?\d{1,9}$/.test(asked) && Number(asked) !== 0 ? Number(asked) : null;
+  const requested = search.get(ITEM) ?? "";
+  return /^-?\d{1,9}$/.test(requested) && Number(requested) !== 0 ? Number(requested) : null;
 }
 
 /** The canonical address of a filter. */

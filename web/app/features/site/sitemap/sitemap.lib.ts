@@ -40,7 +40,7 @@ export const PRIVATE = [
   "/admin",
   "/user",
   "/changepassword",
-  "/points",
+  "/statement",
   "/rewards",
   "/vote/",
   "/invite/",

@@ -48,10 +48,10 @@ export const headers: HeadersFunction = () => TOKEN_PAGE_HEADERS;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = readTicketAddress(request.url);
   const page = readPage(new URL(request.url).searchParams.get("page"));
-  const asked = address
+  const requested = address
     ? context.viewer.with(["ticket"], toQuery(address))
     : context.viewer.with(["tickets"], { page });
-  const viewer = await asked();
+  const viewer = await requested();
   const visitor = viewer.state === "visitor";
   const parts: Partial<Pick<MeParts, "ticket" | "tickets">> = viewer.state === "player" ? viewer.parts : {};
   if (address && (address.key !== undefined || !visitor)) {

@@ -101,7 +101,7 @@ export default function Campaign() {
               <DateTime at={campaign.starts} />
             </Fact>
             <Fact name="Ends">{campaign.ends ? <DateTime at={campaign.ends} /> : "Never"}</Fact>
-            <Fact name="Streamer">{campaign.referrer ?? "None"}</Fact>
+            <Fact name="Streamer">{campaign.streamer ?? "None"}</Fact>
             <Fact name="Created by">{campaign.createdBy ?? "command line"}</Fact>
           </Facts>
         </Panel>
@@ -110,9 +110,9 @@ export default function Campaign() {
             <Fact name="Codes">{formatCount(campaign.codes)}</Fact>
             <Fact name="Redemptions">{formatCount(campaign.redeemed)}</Fact>
             <Fact name="Accounts">{formatCount(campaign.given.accounts)}</Fact>
-            <Fact name={withCurrencyNames("R-Coin")}>{formatCount(campaign.given.points)}</Fact>
+            <Fact name={withCurrencyNames("R-Coin")}>{formatCount(campaign.given.coins)}</Fact>
             {game.milleage ? (
-              <Fact name={withCurrencyNames("Milleage")}>{formatCount(campaign.given.points2)}</Fact>
+              <Fact name={withCurrencyNames("Milleage")}>{formatCount(campaign.given.bonusCoins)}</Fact>
             ) : null}
             <Fact name="Streamer share">{formatCount(campaign.given.share)}</Fact>
           </Facts>

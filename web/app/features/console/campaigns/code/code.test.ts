@@ -10,8 +10,8 @@ it("looking a code up is for roles that may read campaigns", () =>
 it.each([
   ["", []],
   ["?code=ab-12&page=2", [["GET /admin/codes?code=ab-12"]]],
-])("for %j makes the calls %j", async (query, asked) => {
+])("for %j makes the calls %j", async (query, requested) => {
   const { calls, data } = await run(loader, { as: "auditor", at: `/${query}`, answers });
-  expect(calls).toEqual(asked);
+  expect(calls).toEqual(requested);
   expect(data.found).toBeNull();
 });

@@ -34,12 +34,12 @@ export const CODE_BADGES: Record<CodeState, { variant: Variant; text: string }> 
 
 /** A code's value: '100 R-Coin + 5 Milleage'. */
 export const worth = (
-  { points, points2 }: { points: number; points2: number },
+  { coins, bonusCoins }: { coins: number; bonusCoins: number },
   { milleage }: Pick<GameFeatures, "milleage">,
 ) =>
   [
-    (points > 0 || !milleage) && withCurrencyNames(`${points.toLocaleString("en-PH")} R-Coin`),
-    milleage && points2 > 0 && withCurrencyNames(`${points2.toLocaleString("en-PH")} Milleage`),
+    (coins > 0 || !milleage) && withCurrencyNames(`${coins.toLocaleString("en-PH")} R-Coin`),
+    milleage && bonusCoins > 0 && withCurrencyNames(`${bonusCoins.toLocaleString("en-PH")} Milleage`),
   ]
     .filter(Boolean)
     .join(" + ");

@@ -20,7 +20,7 @@ describe("the campaigns", () => {
 });
 
 describe("a new campaign", () => {
-  const TYPED = { name: "Launch", points: "100", starts: "2026-12-01T08:00", ends: "", referrer: "" };
+  const TYPED = { name: "Launch", coins: "100", starts: "2026-12-01T08:00", ends: "", streamer: "" };
   const form = { intent: "create", key: KEY, ...TYPED };
   const created = { "POST /admin/campaigns": { message: CONSOLE_MESSAGES.campaignCreated, id: 3 } };
 

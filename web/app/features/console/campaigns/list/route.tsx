@@ -88,7 +88,7 @@ export default function Campaigns() {
             <td>{worth(campaign, game)}</td>
             <td>{formatCount(campaign.codes)}</td>
             <td>{formatCount(campaign.redeemed)}</td>
-            <td>{campaign.referrer ?? "–"}</td>
+            <td>{campaign.streamer ?? "–"}</td>
             <td>
               <DateTime at={campaign.starts} />
             </td>
@@ -103,7 +103,7 @@ export default function Campaigns() {
               <Input name="name" label="Name" hint="Only staff see it." />
               <FieldGrid>
                 <Input
-                  name="points"
+                  name="coins"
                   label={withCurrencyNames("R-Coin per code")}
                   type="number"
                   min={0}
@@ -111,7 +111,7 @@ export default function Campaigns() {
                 />
                 {game.milleage ? (
                   <Input
-                    name="points2"
+                    name="bonusCoins"
                     label={withCurrencyNames("Milleage per code")}
                     type="number"
                     min={0}
@@ -142,7 +142,7 @@ export default function Campaigns() {
                 />
               </FieldGrid>
               <Input
-                name="referrer"
+                name="streamer"
                 label="Streamer's code"
                 hint="This streamer gets a share of every code. Leave empty to use the referral code that the player enters."
               />

@@ -36,7 +36,7 @@ export function RedemptionTable({ list, values, filters = [] }: RedemptionTableP
           </td>
           <td>{entry.code}</td>
           <td>{worth(entry, game)}</td>
-          <td>{entry.referrer ?? "–"}</td>
+          <td>{entry.streamer ?? "–"}</td>
           <td>{entry.share}</td>
         </tr>
       ))}

@@ -11,13 +11,13 @@ it("redemptions are for roles that may read campaigns", () => expectRight(loader
 it.each([
   ["", "", {}],
   [
-    "?player=juan&code=A1&referrer=ANA&campaign=3&before=1.2&page=2",
-    "?player=juan&code=A1&referrer=ANA&campaign=3&before=1.2",
-    { player: "juan", code: "A1", referrer: "ANA", campaign: "3" },
+    "?player=juan&code=A1&streamer=ANA&campaign=3&before=1.2&page=2",
+    "?player=juan&code=A1&streamer=ANA&campaign=3&before=1.2",
+    { player: "juan", code: "A1", streamer: "ANA", campaign: "3" },
   ],
-])("for %j are read with %j", async (query, asked, values) => {
+])("for %j are read with %j", async (query, requested, values) => {
   const { calls, data } = await run(loader, { as: "auditor", at: `/${query}`, answers });
-  expect(calls).toEqual([[`GET /admin/redemptions${asked}`]]);
+  expect(calls).toEqual([[`GET /admin/redemptions${requested}`]]);
   expect(data).toEqual({ list: LIST, values });
 });
 

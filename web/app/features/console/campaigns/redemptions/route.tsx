@@ -10,7 +10,7 @@ import { RedemptionTable } from "./redemption-table";
 
 export const handle: RouteHandle = { breadcrumb: () => "Redemptions" };
 
-const FILTERS = ["player", "code", "referrer", "campaign"] as const;
+const FILTERS = ["player", "code", "streamer", "campaign"] as const;
 
 /** Redemptions of all campaigns. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export default function Redemptions() {
         filters={[
           { name: "player", label: "Player (User ID)" },
           { name: "code", label: "Code" },
-          { name: "referrer", label: "Streamer's code" },
+          { name: "streamer", label: "Streamer's code" },
         ]}
       />
     </>

@@ -87,7 +87,7 @@ export default function Streamers() {
         {streamers.map((streamer) => (
           <tr key={streamer.code}>
             <th scope="row">
-              <a href={`/admin/redemptions?referrer=${streamer.code}`}>{streamer.code}</a>
+              <a href={`/admin/redemptions?streamer=${streamer.code}`}>{streamer.code}</a>
             </th>
             <td>{streamer.name}</td>
             <td>
@@ -100,7 +100,7 @@ export default function Streamers() {
             </td>
             <td>{formatCount(streamer.redemptions)}</td>
             <td>{formatCount(streamer.accounts)}</td>
-            <td>{formatCount(streamer.points)}</td>
+            <td>{formatCount(streamer.coins)}</td>
             <td>{formatCount(streamer.share)}</td>
             <td>{formatCount(streamer.balance)}</td>
             {write ? (

@@ -11,9 +11,9 @@ describe("the streamers", () => {
   it.each([
     ["", "", {}],
     ["?from=2026-11-01&to=&before=1", "?from=2026-11-01", { from: "2026-11-01" }],
-  ])("for %j are read with %j", async (query, asked, values) => {
+  ])("for %j are read with %j", async (query, requested, values) => {
     const { calls, data } = await run(loader, { as: "auditor", at: `/${query}`, answers });
-    expect(calls).toEqual([[`GET /admin/streamers${asked}`]]);
+    expect(calls).toEqual([[`GET /admin/streamers${requested}`]]);
     expect(data).toEqual({ streamers: [], values, write: false });
   });
 

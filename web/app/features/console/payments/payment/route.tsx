@@ -137,7 +137,7 @@ function Outcome({ payment }: Pick<PaymentStory, "payment">) {
         <Fact name="Coins taken back">{payment.taken > 0 ? coins(payment.taken) : "–"}</Fact>
         <Fact name="Coins owed then">{payment.owed > 0 ? coins(payment.owed) : "–"}</Fact>
         <Fact name="Streamer">
-          {payment.referrer ? `${payment.referrer}, share: ${coins(payment.share)}` : "–"}
+          {payment.streamer ? `${payment.streamer}, share: ${coins(payment.share)}` : "–"}
         </Fact>
       </Facts>
     </Panel>

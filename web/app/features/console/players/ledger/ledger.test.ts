@@ -4,8 +4,8 @@ import { loader } from "./route";
 
 it("an account's ledger is for roles that may read points, one balance at a time", () =>
   expectPlayerList(loader, {
-    area: "points",
+    area: "coins",
     list: "ledger",
-    empty: { currency: 2, balance: null, entries: [], next: null },
+    empty: { currency: "bonus", balance: null, entries: [], next: null },
     filters: { currency: "2" },
   }));

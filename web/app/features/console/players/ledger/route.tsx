@@ -15,7 +15,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Ledger" };
 /** All changes of one of an account's balances, newest first, with who made them. */
 export const loader = (args: LoaderFunctionArgs) =>
   readPlayerList(args, {
-    area: "points",
+    area: "coins",
     list: "ledger",
     schema: playerLedgerResponseSchema,
     names: ["currency"],
@@ -39,11 +39,13 @@ export default function Ledger() {
           {
             name: "currency",
             label: "Currency",
-            none: balanceName(1),
-            options: (milleage ? [2, 3] : [3]).map((code) => [String(code), balanceName(code)] as const),
+            none: balanceName("coin"),
+            options: (milleage ? (["bonus", "referral"] as const) : (["referral"] as const)).map(
+              (code) => [code, balanceName(code)] as const,
+            ),
           },
         ]}
-        values={currency === 1 ? {} : { currency: String(currency) }}
+        values={currency === "coin" ? {} : { currency }}
         csv="ledger"
         csvOf={{ UserNum: player.UserNum }}
         headers={["Description", "When (Manila)", "Change", "Balance", "By", "Reference"]}

@@ -12,9 +12,9 @@ it.each([
   ["", "", {}],
   ["?search=juan&by=email", "?search=juan&by=email", { search: "juan", by: "email" }],
   ["?search=juan&before=1.0.x&page=2", "?search=juan&before=1.0.x", { search: "juan" }],
-])("for %j are read with %j", async (query, asked, values) => {
+])("for %j are read with %j", async (query, requested, values) => {
   const { calls, data } = await run(loader, { as: "support", at: `/admin/players${query}`, answers });
-  expect(calls).toEqual([[`GET /admin/players${asked}`]]);
+  expect(calls).toEqual([[`GET /admin/players${requested}`]]);
   expect(data).toEqual({ ...LIST, values });
 });
 

@@ -131,7 +131,7 @@ export function AdjustForm({
         submit="Adjust"
         confirm={`This changes the balance of ${player.UserID}. Their statement will say "Corrected by staff".`}
       >
-        <Select name="currency" label="Currency" defaultValue="1">
+        <Select name="currency" label="Currency" defaultValue="coin">
           {there.map(({ code }) => (
             <option key={code} value={code}>
               {balanceName(code)}

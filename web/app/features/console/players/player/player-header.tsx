@@ -1,5 +1,5 @@
 import type { Area, Level, Role } from "@tambayan/account-service/contract";
-import { hasPermission } from "@tambayan/account-service/contract";
+import { hasRight } from "@tambayan/account-service/contract";
 import { withQuery } from "~/platform/with-query";
 import { PageHeader } from "~/ui/page-header";
 import { SubNavigation } from "../../parts/list";
@@ -8,15 +8,15 @@ import { useConsole } from "../../use-console";
 /** The pages of one account: their paths below its own, and the permission each needs. */
 const PAGES: { path: string; name: string; area: Area; level?: Level }[] = [
   { path: "", name: "Account", area: "players" },
-  { path: "/ledger", name: "Ledger", area: "points" },
-  { path: "/purchases", name: "Purchases", area: "orders" },
+  { path: "/ledger", name: "Ledger", area: "coins" },
+  { path: "/orders", name: "Orders", area: "orders" },
   { path: "/characters", name: "Character changes", area: "players" },
   { path: "/tickets", name: "Tickets", area: "tickets" },
   { path: "/repair", name: "Repair", area: "players", level: "write" },
   { path: "/audit", name: "Audit log", area: "players" },
 ];
 const pagesOf = (UserNum: number, role: Role | null) =>
-  PAGES.filter(({ area, level = "read" }) => hasPermission(role, area, level)).map(
+  PAGES.filter(({ area, level = "read" }) => hasRight(role, area, level)).map(
     ({ path, name }) => [`/admin/players/${UserNum}${path}`, name] as const,
   );
 
@@ -34,7 +34,7 @@ export function PlayerHeader({ of }: { of: { UserNum: number; UserID: string } }
         label={`Pages of ${of.UserID}`}
         pages={[
           ...pagesOf(of.UserNum, role),
-          ...(hasPermission(role, "payments", "read") ? [[paymentsOf(of.UserID), "Payments"] as const] : []),
+          ...(hasRight(role, "payments", "read") ? [[paymentsOf(of.UserID), "Payments"] as const] : []),
         ]}
       />
     </>

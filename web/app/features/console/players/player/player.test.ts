@@ -94,11 +94,11 @@ describe("what is done to an account", () => {
 
   it("moves coins once, by the form's key", async () => {
     const { calls } = await post(
-      { intent: "adjust", currency: "2", delta: "-50", reason: "Event", key: KEY },
+      { intent: "adjust", currency: "bonus", delta: "-50", reason: "Event", key: KEY },
       "adjust",
       { message: CONSOLE_MESSAGES.adjusted, state: "done", id: "a1" },
     );
-    expect(calls).toEqual([[`POST ${PATH}/adjust`, { currency: 2, delta: -50, reason: "Event" }, KEY]]);
+    expect(calls).toEqual([[`POST ${PATH}/adjust`, { currency: "bonus", delta: -50, reason: "Event" }, KEY]]);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe("what is done to an account", () => {
     [{ intent: "lift", reason: " " }, ["reason"]],
     [{ intent: "endSession", id: "" }, ["id"]],
     [{ intent: "endSession" }, ["id"]],
-    [{ intent: "adjust", currency: "4", delta: "0", reason: "" }, ["currency", "delta", "reason"]],
+    [{ intent: "adjust", currency: "gold", delta: "0", reason: "" }, ["currency", "delta", "reason"]],
   ])("%j calls nothing while %j are wrong", async (form, fields) => {
     const { status, data, calls } = await post(form as Record<string, string>, "ban");
     expect([status, calls]).toEqual([422, []]);

@@ -1,6 +1,7 @@
 import {
   BALANCES,
   type Ban,
+  type Currency,
   type LedgerReason,
   type PlayerPage,
   USER_TYPE,
@@ -51,8 +52,8 @@ export const BAN_STATES: Record<Ban["state"], { text: string; variant: "bad" | "
   lifted: { text: "Lifted", variant: "quiet" },
 };
 
-export const balanceName = (currency: number) =>
-  BALANCES.find(({ code }) => code === currency)?.name ?? String(currency);
+export const balanceName = (currency: Currency) =>
+  BALANCES.find(({ code }) => code === currency)?.name ?? currency;
 
 /** A change with its sign: '+1,000'. */
 const DELTA = new Intl.NumberFormat("en-PH", { signDisplay: "always" });
@@ -61,8 +62,8 @@ export const formatChange = (delta: number) => DELTA.format(delta);
 /** Reasons of ledger entries, as staff read them. */
 export const LEDGER_REASON_LABELS: Record<LedgerReason, string> = {
   opening: "Opening balance",
-  coupon: "Code redeemed",
-  purchase: "Bought in the item shop",
+  code: "Code redeemed",
+  order: "Bought in the item shop",
   reward: "Purchase bonus",
   refund: "Purchase refunded",
   reward_back: "Purchase bonus reversed",

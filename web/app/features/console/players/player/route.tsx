@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     reason,
     write,
     help: mayWrite(role, "players"),
-    adjust: mayWrite(role, "points"),
+    adjust: mayWrite(role, "coins"),
   };
 }
 

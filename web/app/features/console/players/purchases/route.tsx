@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { playerPurchasesResponseSchema } from "@tambayan/account-service/contract";
+import { playerOrdersResponseSchema } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { formatCount } from "../../console";
 import { partsText } from "../../orders/orders.lib";
@@ -9,13 +9,13 @@ import { DateTime, List } from "../../parts/list";
 import { readPlayerList } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
 
-export const handle: RouteHandle = { breadcrumb: () => "Purchases" };
+export const handle: RouteHandle = { breadcrumb: () => "Orders" };
 
-/** An account's purchases, newest first, with the delivery status of their items. */
+/** An account's orders, newest first, with the delivery status of their items. */
 export const loader = (args: LoaderFunctionArgs) =>
-  readPlayerList(args, { area: "orders", list: "purchases", schema: playerPurchasesResponseSchema });
+  readPlayerList(args, { area: "orders", list: "orders", schema: playerOrdersResponseSchema });
 
-export default function PlayerPurchases() {
+export default function PlayerOrders() {
   const { player, found } = useLoaderData<typeof loader>();
   return (
     <>
@@ -39,7 +39,7 @@ export default function PlayerPurchases() {
         next={found.next}
         empty="No purchases yet."
       >
-        {found.purchases.map(({ line, shopitem, PurDate, quantity, pieces, parts }) => (
+        {found.orders.map(({ line, shopitem, PurDate, quantity, units, parts }) => (
           <tr key={line}>
             <th scope="row">
               {shopitem.ItemName}
@@ -50,10 +50,10 @@ export default function PlayerPurchases() {
             </td>
             <td className={styles.number}>{formatCount(shopitem.price)}</td>
             <td className={styles.number}>{quantity}</td>
-            <td className={styles.number}>{pieces.waiting}</td>
-            <td className={styles.number}>{pieces.taken}</td>
-            <td className={styles.number}>{pieces.cancelled}</td>
-            <td className={styles.number}>{pieces.removed}</td>
+            <td className={styles.number}>{units.waiting}</td>
+            <td className={styles.number}>{units.taken}</td>
+            <td className={styles.number}>{units.cancelled}</td>
+            <td className={styles.number}>{units.removed}</td>
           </tr>
         ))}
       </List>

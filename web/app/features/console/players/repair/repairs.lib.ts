@@ -19,5 +19,5 @@ export const PROOF_NAMES: Record<RepairProof, string> = {
 export const STATE_BADGES = {
   waiting: { text: "Pending", variant: "open" },
   done: { text: "Applied", variant: "good" },
-  refused: { text: "Rejected", variant: "quiet" },
+  rejected: { text: "Rejected", variant: "quiet" },
 } as const;

@@ -14,11 +14,11 @@ describe("repairs", () => {
     ["", "?state=waiting"],
     ["?state=done&before=1.a", "?state=done&before=1.a"],
     ["?state=all", ""],
-  ])("for %j are read with %j", async (query, asked) => {
+  ])("for %j are read with %j", async (query, requested) => {
     const { calls, data } = await run(loader, { as: "auditor", at: `/${query}`, answers });
     expect(calls).toHaveLength(1);
     expect(new URLSearchParams(calls[0]?.[0].split("?")[1]).toString().split("&").sort()).toEqual(
-      asked.slice(1).split("&").sort(),
+      requested.slice(1).split("&").sort(),
     );
     expect(data.write).toBe(false);
   });

@@ -95,7 +95,7 @@ export default function Repairs() {
             none: "Pending",
             options: [
               ["done", "Applied"],
-              ["refused", "Rejected"],
+              ["rejected", "Rejected"],
               ["all", "All"],
             ],
           },
@@ -130,10 +130,10 @@ export default function Repairs() {
               <Badge variant={STATE_BADGES[repair.state].variant}>{STATE_BADGES[repair.state].text}</Badge>
             </td>
             <td>
-              <DateTime at={repair.asked} />
+              <DateTime at={repair.requested} />
             </td>
             <td>
-              <AccountLink of={repair.askedBy} />
+              <AccountLink of={repair.requestedBy} />
             </td>
             <td>
               {repair.decided ? (
@@ -147,7 +147,7 @@ export default function Repairs() {
             {write ? (
               <td>
                 {repair.state === "waiting" ? (
-                  <Decision of={repair} own={repair.askedBy.UserID === me} />
+                  <Decision of={repair} own={repair.requestedBy.UserID === me} />
                 ) : (
                   "–"
                 )}

@@ -8,7 +8,7 @@ const CHOICES: Record<string, Record<string, string>> = {
     offline: "Only while the player is not in the game",
     guarded: "The game's procedure skips cancelled rows",
   },
-  rewardCurrency: { milleage: "Milleage", "r-coin": "R-Coin" },
+  rewardCurrency: { bonus: "Milleage", coin: "R-Coin" },
   richestRanking: { exact: "As it is", rounded: "Rounded to two digits", off: "Not shown" },
 };
 

@@ -63,7 +63,7 @@ export default function Invitations() {
             options: [
               ["open", "Open"],
               ["paid", "Paid"],
-              ["refused", "Refused"],
+              ["rejected", "Refused"],
             ],
           },
         ]}

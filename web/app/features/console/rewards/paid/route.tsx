@@ -25,8 +25,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const MISSING = {
-  milleage:
-    "this server has no Milleage; the server's operator can choose R-Coin: npm run operator -- set-policy rewardCurrency r-coin",
+  bonus:
+    "this server has no Milleage; the server's operator can choose R-Coin: npm run operator -- set-policy rewardCurrency coin",
   play_time: "the game has no column PlayTime",
 };
 
@@ -72,13 +72,13 @@ export default function RewardsPaid() {
           next={null}
           empty="Nothing was paid in this period."
         >
-          {days.map(({ day, kind, currency, claims, points }) => (
+          {days.map(({ day, kind, currency, claims, coins }) => (
             <tr key={`${day} ${kind} ${currency}`}>
               <th scope="row">{day}</th>
               <td>{KIND_NAMES[kind]}</td>
               <td>{formatCount(claims)}</td>
               <td>
-                {formatCount(points)} {balanceName(currency)}
+                {formatCount(coins)} {balanceName(currency)}
               </td>
             </tr>
           ))}

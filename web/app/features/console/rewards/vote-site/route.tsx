@@ -19,7 +19,7 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
 };
 export const shouldRevalidate = revalidateUnlessRefused;
 
-/** One toplist: its postback's address, what was refused, and its form. */
+/** One toplist: its postback's address, what was rejected, and its form. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   await requireRight(context, "rewards", "write");
   const { sites } = await orErrorPage(
@@ -50,9 +50,9 @@ export default function VoteSitePage() {
             </Fact>
             <Fact name="Votes credited, 7 days">{formatCount(site.credited)}</Fact>
           </Facts>
-          {site.refused.length > 0 ? (
+          {site.rejected.length > 0 ? (
             <DataTable caption="Refused" headers={["Refused, 7 days", "Calls", "Last (Manila)", "From"]}>
-              {site.refused.map(({ why, calls, last, address }) => (
+              {site.rejected.map(({ why, calls, last, address }) => (
                 <tr key={why}>
                   <th scope="row">{REFUSAL_NAMES[why]}</th>
                   <td>{formatCount(calls)}</td>

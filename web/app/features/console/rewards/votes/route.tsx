@@ -37,7 +37,7 @@ export default function VoteSites() {
       <div className={styles.stack}>
         <List
           caption="Vote sites"
-          headers={["Name", "Toplist", "Status", "Points", "Wait", "Votes, 7 days", "Refused, 7 days"]}
+          headers={["Name", "Toplist", "Status", "Ledger", "Wait", "Votes, 7 days", "Refused, 7 days"]}
           next={null}
           empty="No vote sites yet."
         >
@@ -50,13 +50,13 @@ export default function VoteSites() {
               <td>
                 <Badge variant={site.active ? "good" : "quiet"}>{site.active ? "Active" : "Hidden"}</Badge>
               </td>
-              <td>{formatCount(site.points)}</td>
+              <td>{formatCount(site.coins)}</td>
               <td>{site.waitHours === 0 ? "daily" : `${site.waitHours} h`}</td>
               <td>{formatCount(site.credited)}</td>
               <td className={styles.wrap}>
-                {site.refused.length === 0
+                {site.rejected.length === 0
                   ? "–"
-                  : site.refused
+                  : site.rejected
                       .map(({ why, calls }) => `${formatCount(calls)} ${REFUSAL_NAMES[why]}`)
                       .join(", ")}
               </td>

@@ -46,23 +46,25 @@ export async function takeStep({ context }: ActionFunctionArgs, formData: FormDa
     return data<BundleResult>({ ...blank, values: kept, ...(found && { found }) });
   };
 
-  async function after(asked: NonNullable<Step>) {
+  async function after(requested: NonNullable<Step>) {
     const parts = readParts(fields);
-    if ("remove" in asked) {
+    if ("remove" in requested) {
       return keep(
         writeParts(
           fields,
-          parts.filter((part) => part.ProductNum !== String(asked.remove)),
+          parts.filter((part) => part.ProductNum !== String(requested.remove)),
         ),
       );
     }
-    if ("add" in asked) {
-      const path = `/admin/shop/${asked.add}`;
+    if ("add" in requested) {
+      const path = `/admin/shop/${requested.add}`;
       const { product } = await console.read(path, productResponseSchema);
-      const added = addPart(parts, { ProductNum: String(asked.add), ItemName: product.ItemName });
+      const added = addPart(parts, { ProductNum: String(requested.add), ItemName: product.ItemName });
       return keep({ ...writeParts(fields, added), find: "" });
     }
-    const { products } = await console.read("/admin/shop", productsResponseSchema, { search: asked.find });
+    const { products } = await console.read("/admin/shop", productsResponseSchema, {
+      search: requested.find,
+    });
     const found = products
       .filter((product) => product.parts === null)
       .map(({ ProductNum, ItemName, item }) => ({

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
   CONSOLE_MESSAGES,
-  hasPermission,
+  hasRight,
   LIMITS,
   messageResponseSchema,
   productRequestSchema,
@@ -45,7 +45,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     categories,
     mark: badgeOf(product, Date.now()),
     write: mayWrite(role, "shop"),
-    orders: hasPermission(role, "orders", "read"),
+    orders: hasRight(role, "orders", "read"),
   };
 }
 

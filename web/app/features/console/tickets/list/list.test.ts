@@ -12,8 +12,8 @@ it.each([
   ["?page=-1", "?state=open&page=1", { state: "open" }, 1],
   ["?state=&assignee=me", "?assignee=me&page=1", { assignee: "me" }, 1],
   ["?state=closed&search=juan", "?state=closed&search=juan&page=1", { state: "closed", search: "juan" }, 1],
-])("for %j is read with %j", async (query, asked, values, page) => {
+])("for %j is read with %j", async (query, requested, values, page) => {
   const { calls, data } = await run(loader, { as: "support", at: `/${query}`, answers });
-  expect(calls).toEqual([[`GET /admin/tickets${asked}`]]);
+  expect(calls).toEqual([[`GET /admin/tickets${requested}`]]);
   expect(data).toMatchObject({ tickets: [], values, page });
 });

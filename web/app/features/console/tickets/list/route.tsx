@@ -17,8 +17,8 @@ export const handle: RouteHandle = { breadcrumb: () => "Tickets" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "tickets");
   const search = new URL(request.url).searchParams;
-  const asked = readQuery(request, ["state", "assignee", "search"]);
-  const values = [...search.keys()].some((name) => name !== "page") ? asked : { state: "open" };
+  const requested = readQuery(request, ["state", "assignee", "search"]);
+  const values = [...search.keys()].some((name) => name !== "page") ? requested : { state: "open" };
   const page = readPage(search.get("page"));
   const list = await orErrorPage(
     context.account.console.read("/admin/tickets", adminTicketsResponseSchema, { ...values, page }),

@@ -65,7 +65,7 @@ export function TicketPlayerPanels({ player, number }: { player: Player; number:
           <nav aria-label="Help this player" className={styles.below}>
             <a href={path}>Account</a>
             <a href={`${path}/ledger`}>Ledger</a>
-            {mayWrite(role, "points") ? (
+            {mayWrite(role, "coins") ? (
               <a href={`${withQuery(path, { reason })}#adjust`}>Adjust coins</a>
             ) : null}
             {mayWrite(role, "players") ? (
@@ -102,7 +102,7 @@ export function TicketPlayerPanels({ player, number }: { player: Player; number:
                 </td>
                 <td>{order.quantity}</td>
                 <td>{withCurrencyNames(`${formatCount(order.price)} R-Coin`)}</td>
-                <td>{deliveryText(order.pieces)}</td>
+                <td>{deliveryText(order.units)}</td>
                 {refund ? (
                   <td>
                     {order.refundable + order.refundableRemoved > 0 ? (

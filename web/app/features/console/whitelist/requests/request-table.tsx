@@ -40,7 +40,7 @@ export const requestRows = (requests: WhitelistEntry[], write: boolean) =>
           <Badge variant={variant}>{text}</Badge>
         </td>
         <td>
-          <TimeAgo at={request.asked} />
+          <TimeAgo at={request.requested} />
         </td>
         <td>
           <TimeAgo at={request.decided} />

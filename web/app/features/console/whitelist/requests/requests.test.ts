@@ -13,9 +13,9 @@ describe("the requests", () => {
     ["?page=2", "?state=requested&page=2", { state: "requested" }, 2],
     ["?state=&search=juan", "?search=juan&page=1", { search: "juan" }, 1],
     ["?state=approved&page=0", "?state=approved&page=1", { state: "approved" }, 1],
-  ])("for %j are read with %j", async (query, asked, values, page) => {
+  ])("for %j are read with %j", async (query, requested, values, page) => {
     const { calls, data } = await run(loader, { as: "support", at: `/admin/whitelist${query}`, answers });
-    expect(calls).toEqual([[`GET /admin/whitelist${asked}`]]);
+    expect(calls).toEqual([[`GET /admin/whitelist${requested}`]]);
     expect(data).toMatchObject({ values, page, write: true });
   });
 

@@ -18,8 +18,8 @@ export const handle: RouteHandle = { breadcrumb: () => "Whitelist" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "whitelist");
   const search = new URL(request.url).searchParams;
-  const asked = readQuery(request, ["state", "search"]);
-  const values = [...search.keys()].some((name) => name !== "page") ? asked : { state: "requested" };
+  const requested = readQuery(request, ["state", "search"]);
+  const values = [...search.keys()].some((name) => name !== "page") ? requested : { state: "requested" };
   const page = readPage(search.get("page"));
   const list = await orErrorPage(
     context.account.console.read("/admin/whitelist", whitelistResponseSchema, { ...values, page }),

@@ -1,0 +1,108 @@
+import type { Knex } from "knex";
+import { OUR_TABLES as T } from "../../tables.ts";
+import { ascii, at, hash, text } from "./columns.ts";
+import { references } from "./foreign-keys.ts";
+
+export const TABLES = [
+  T.session,
+  T.secondFactor,
+  T.recoveryCode,
+  T.staffRole,
+  T.ipWhitelist,
+  T.userBan,
+  T.accountRepair,
+  T.playerNote,
+];
+
+/** Who may do what: sessions, two-step login, roles of staff, addresses, bans, and what staff did to accounts. */
+export async function create(knex: Knex) {
+  // One row per login, revocable.
+  await knex.schema.createTable(T.session, (table) => {
+    ascii(table, "id", 36).notNullable().primary();
+    table.integer("UserNum").notNullable().index("ix_Session_UserNum");
+    at(table, "created").notNullable();
+    at(table, "seen").notNullable();
+    at(table, "expires").notNullable();
+    at(table, "revoked").nullable();
+    // Why it ended.
+    ascii(table, "ended", 10).nullable();
+    // What was verified in it.
+    at(table, "answerConfirmed").nullable();
+    at(table, "secondFactor").nullable();
+    ascii(table, "ip", 45).notNullable().index("ix_Session_ip");
+    text(table, "userAgent", 256).notNullable();
+    references(table, T.session);
+  });
+
+  await knex.schema.createTable(T.secondFactor, (table) => {
+    table.integer("UserNum").notNullable().primary();
+    ascii(table, "secret", 200).notNullable();
+    at(table, "since").nullable();
+    table.integer("step").nullable();
+    references(table, T.secondFactor);
+  });
+  await knex.schema.createTable(T.recoveryCode, (table) => {
+    table.integer("UserNum").notNullable();
+    hash(table, "codeHash").notNullable();
+    at(table, "used").nullable();
+    table.primary(["UserNum", "codeHash"]);
+    references(table, T.recoveryCode);
+  });
+
+  await knex.schema.createTable(T.staffRole, (table) => {
+    table.integer("UserNum").notNullable().primary();
+    ascii(table, "role", 20).notNullable();
+    at(table, "granted").notNullable();
+    table.integer("grantedBy").nullable();
+  });
+
+  await knex.schema.createTable(T.ipWhitelist, (table) => {
+    table.integer("UserNum").notNullable();
+    ascii(table, "CC_IP", 45).notNullable().index("ix_IpWhitelist_CC_IP");
+    table.integer("CC_status").notNullable();
+    at(table, "requested").notNullable();
+    at(table, "decided").nullable();
+    table.integer("decidedBy").nullable();
+    table.primary(["UserNum", "CC_IP"]);
+    table.index(["CC_status", "requested"], "ix_IpWhitelist_status");
+  });
+
+  await knex.schema.createTable(T.userBan, (table) => {
+    table.increments("id");
+    table.integer("UserNum").notNullable().index("ix_UserBan_UserNum");
+    text(table, "reason", 400).notNullable();
+    at(table, "banned").notNullable();
+    table.integer("bannedBy").nullable();
+    // Null: until lifted.
+    at(table, "until").nullable();
+    at(table, "lifted").nullable();
+    table.integer("liftedBy").nullable();
+    text(table, "liftReason", 400).nullable();
+  });
+
+  await knex.schema.createTable(T.accountRepair, (table) => {
+    ascii(table, "id", 36).notNullable().primary();
+    table.integer("UserNum").notNullable();
+    ascii(table, "kind", 20).notNullable();
+    // The game's address, whose column may be wider than ours.
+    text(table, "emailBefore", 254).nullable();
+    text(table, "email", 60).nullable();
+    ascii(table, "proofs", 200).notNullable();
+    text(table, "reason", 400).notNullable();
+    ascii(table, "state", 10).notNullable();
+    at(table, "requested").notNullable();
+    table.integer("requestedBy").notNullable();
+    at(table, "decided").nullable();
+    table.integer("decidedBy").nullable();
+    table.index(["state", "requested"], "ix_AccountRepair_state");
+    table.index(["requested"], "ix_AccountRepair_requested");
+  });
+  // Rows are never changed.
+  await knex.schema.createTable(T.playerNote, (table) => {
+    table.increments("id");
+    table.integer("UserNum").notNullable().index("ix_PlayerNote_UserNum");
+    text(table, "text", 1000).notNullable();
+    at(table, "at").notNullable();
+    table.integer("writtenBy").notNullable();
+  });
+}
