@@ -118,7 +118,7 @@ describeEachDatabase("services for characters", (kind) => {
     ]);
     expect((await list(opened)).changes).toMatchObject([{ service: "stats", ChaName: "Tala", price: 50 }]);
     const ledger = await get(opened.test.app, "/statement", opened.player.token);
-    expect(ledger.json().coins[0]).toMatchObject({ delta: -50, reason: "service" });
+    expect(ledger.json().entries[0]).toMatchObject({ delta: -50, reason: "service" });
   });
 
   it("do what they say", async () => {

@@ -586,7 +586,7 @@ describeEachDatabase("redeeming on a server without Milleage", (kind) => {
     expect(topuphistory).toMatchObject([{ Cardvalue: 500, Cardvalue2: 0 }]);
     expect((await get(test.app, "/statement?currency=bonus", player.token)).json()).toMatchObject({
       balance: 0,
-      coins: [],
+      entries: [],
     });
     expect(await countRows(test.db, "LedgerEntry", { currency: "bonus" })).toBe(0);
   });

@@ -283,7 +283,7 @@ describeEachDatabase("points", (kind) => {
       for (const query of ["currency=3", "currency=x", "format=xml"])
         expect((await get(test.app, `/statement?${query}`, juan)).statusCode).toBe(422);
       const maria = await tokenOf(test.app, "maria");
-      expect((await get(test.app, "/statement", maria)).json()).toMatchObject({ balance: 0, coins: [] });
+      expect((await get(test.app, "/statement", maria)).json()).toMatchObject({ balance: 0, entries: [] });
     });
   });
 
