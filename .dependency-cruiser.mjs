@@ -4,6 +4,17 @@ import { fileURLToPath } from "node:url";
 
 const TEST = "\\.test\\.tsx?$";
 
+/** The domains of account-service from the ground up; those on one floor do not know each other. */
+const FLOORS = [
+  ["foundation"],
+  ["access"],
+  ["coins"],
+  ["game", "rewards"],
+  ["shop"],
+  ["operations", "support"],
+  ["console", "site"],
+];
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -37,15 +48,29 @@ export default {
       to: { path: "^(scripts|bench|e2e)/" },
     },
 
-    // account-service: modules by their index → plugins, policy, db → contract. Tests may look inside of what they test.
+    // account-service: programs → app → domains by their floors → http, policy → db → lib → contract. Tests may look inside of what they test.
+    ...FLOORS.flatMap((floor, height) =>
+      floor.map((domain) => ({
+        name: `account-service-${domain}-imports-lower-floors`,
+        comment: "A domain imports those on the floors below it (docs/architecture.md).",
+        severity: /** @type {const} */ ("error"),
+        from: { path: `^account-service/src/domains/${domain}/`, pathNot: TEST },
+        to: {
+          path: "^account-service/src/domains/",
+          pathNot: [domain, ...FLOORS.slice(0, height).flat()].map(
+            (name) => `^account-service/src/domains/${name}/`,
+          ),
+        },
+      })),
+    ),
     {
       name: "account-service-modules-by-their-index",
       comment: "A module uses another one through its index.ts.",
       severity: "error",
-      from: { path: "^account-service/src/modules/([^/]+)/", pathNot: TEST },
+      from: { path: "^account-service/src/domains/([^/]+/[^/]+)/", pathNot: TEST },
       to: {
-        path: "^account-service/src/modules/[^/]+/",
-        pathNot: ["^account-service/src/modules/[^/]+/index\\.ts$", "^account-service/src/modules/$1/"],
+        path: "^account-service/src/domains/",
+        pathNot: ["^account-service/src/domains/[^/]+/[^/]+/index\\.ts$", "^account-service/src/domains/$1/"],
       },
     },
     {
@@ -54,26 +79,26 @@ export default {
       severity: "error",
       from: {
         path: "^account-service/",
-        pathNot: [TEST, "^account-service/src/modules/", "^account-service/test/"],
+        pathNot: [TEST, "^account-service/src/domains/", "^account-service/test/"],
       },
-      to: {
-        path: "^account-service/src/modules/[^/]+/",
-        pathNot: "^account-service/src/modules/[^/]+/index\\.ts$",
-      },
+      to: { path: "^account-service/src/domains/", pathNot: "/index\\.ts$" },
     },
     {
-      name: "account-service-foundations-know-no-module",
-      comment:
-        "The database layer, the policy, the plugins and what all modules share do not import modules.",
+      name: "account-service-lower-layers-know-no-domain",
+      comment: "What all domains share does not import them, nor the programs.",
       severity: "error",
       from: {
-        path: [
-          "^account-service/src/(db|policy|plugins|preflight)/",
-          "^account-service/src/(context|cursor|env|errors|logger|passwords|picture-process|pictures|private-files|random-text|refusals|secret-box|time)\\.ts$",
-        ],
+        path: "^account-service/src/(db|policy|http|lib|programs/preflight|(context|env|errors)\\.ts$)",
         pathNot: TEST,
       },
-      to: { path: "^account-service/src/(modules|demo|cli|rehearsal)/" },
+      to: { path: "^account-service/src/(domains|app|programs/(demo|operator|rehearsal|server))" },
+    },
+    {
+      name: "account-service-lib-is-the-bottom",
+      comment: "lib knows nothing of the service.",
+      severity: "error",
+      from: { path: "^account-service/src/lib/", pathNot: TEST },
+      to: { path: "^account-service/src/(app|db|domains|http|policy|programs)" },
     },
     {
       name: "account-service-sql-in-stores",
@@ -81,7 +106,12 @@ export default {
       severity: "error",
       from: {
         path: "^account-service/src/",
-        pathNot: [TEST, "-store\\.ts$", "^account-service/src/db/", "^account-service/src/preflight\\.ts$"],
+        pathNot: [
+          TEST,
+          "store\\.ts$",
+          "^account-service/src/db/",
+          "^account-service/src/programs/preflight\\.ts$",
+        ],
       },
       to: {
         path: [
@@ -92,23 +122,23 @@ export default {
     },
     {
       name: "account-service-stores-by-their-module",
-      comment: "Within a module, services use the store; routes and the index do not.",
+      comment: "Within a module, services use the store; routes do not.",
       severity: "error",
-      from: { path: "^account-service/src/modules/.*-routes\\.ts$" },
-      to: { path: "-store\\.ts$", dependencyTypesNot: ["type-only"] },
+      from: { path: "^account-service/src/domains/.*routes\\.ts$" },
+      to: { path: "store\\.ts$", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "account-service-http-in-routes",
-      comment: "Only routes, index.ts, plugins and app.ts know Fastify.",
+      comment: "Only routes, index.ts, http/ and app.ts know Fastify.",
       severity: "error",
       from: {
         path: "^account-service/(src|contract)/",
         pathNot: [
           TEST,
-          "-routes\\.ts$",
+          "routes\\.ts$",
           "/index\\.ts$",
-          "^account-service/src/plugins/",
-          "^account-service/src/app\\.ts$",
+          "^account-service/src/(http|lib/jobs)/",
+          "^account-service/src/(app|context)\\.ts$",
         ],
       },
       to: { path: "node_modules/(fastify|fastify-plugin|fastify-type-provider-zod)/" },

@@ -33,7 +33,7 @@ export default {
       // Migrations are read by name from their list; the service starts picture-decoder, tests start shopper and racer as programs.
       entry: [
         "src/{server,cli,preflight,rehearsal,migrate}.ts",
-        "src/picture-decoder.js",
+        "src/lib/pictures/decoder.js",
         "src/db/migrations/*/index.ts",
         "test/{shopper,racer}.ts",
       ],

@@ -11,12 +11,12 @@ export const OPTIONS = {
   logLevel: "warning",
 };
 
-export const PROGRAMS = [
-  "src/server.ts",
-  "src/migrate.ts",
-  "src/cli.ts",
-  "src/preflight.ts",
-  "src/rehearsal.ts",
-  // Started by the service.
-  "src/picture-decoder.js",
-];
+/** The programs by their names in dist/. The service itself starts the decoder. */
+export const PROGRAMS = {
+  server: "src/programs/server.ts",
+  migrate: "src/programs/migrate.ts",
+  operator: "src/programs/operator.ts",
+  preflight: "src/programs/preflight.ts",
+  rehearsal: "src/programs/rehearsal.ts",
+  decoder: "src/lib/pictures/decoder.js",
+};

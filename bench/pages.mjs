@@ -55,7 +55,7 @@ const remixServe = {
   name: "remix-serve",
   cwd: join(ROOT, "web"),
   command: [
-    ...["node", join(ROOT, "node_modules/@remix-run/serve/dist/cli.js")],
+    ...["node", join(ROOT, "node_modules/@remix-run/serve/dist/operator.js")],
     join(ROOT, "bench/lib/remix-serve-build.ts"),
   ],
   health: `${REMIX_SERVE}/robots.txt`,

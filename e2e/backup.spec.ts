@@ -21,7 +21,7 @@ import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from "age
 import Sqlite from "better-sqlite3";
 import knex from "knex";
 import { extract, pack } from "tar-stream";
-import { FILE_KINDS } from "../account-service/src/files.ts";
+import { FILE_KINDS } from "../account-service/src/lib/files/files.ts";
 import { writeArchive } from "../scripts/lib/archive.mjs";
 import { ROOT } from "../scripts/lib/paths.mjs";
 import { Supervisor } from "../scripts/lib/processes.mjs";

@@ -51,9 +51,7 @@ test("players decide whether pages show when they were last in the game", async 
   await page.getByLabel("When your characters were last in the game").selectOption("Hide it");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Your choice is saved.").first()).toBeVisible();
-  await expect
-    .poll(async () => (await request.get(path)).text())
-    .not.toContain("Last in the game");
+  await expect.poll(async () => (await request.get(path)).text()).not.toContain("Last in the game");
 });
 
 test("a redeem link leads through the login to the form with its code, and redeems nothing by itself", async ({

@@ -53,7 +53,7 @@ export async function findFormerRelease(): Promise<string | null> {
     const theirs = await migrationsOf(commit);
     if (theirs.size === 0 || [...theirs].some(([name, id]) => ours.get(name) !== id)) continue;
     if (theirs.size < count) return commit;
-    same = commit;
+    same ??= commit;
   }
   return same;
 }

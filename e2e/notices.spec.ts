@@ -33,9 +33,7 @@ test("a notice appears while its time lasts, is closed once, and is a bar with s
   const times = { startsAt: inHours(-1), endsAt: inHours(1) };
   const { documentId } = await notices.publish({ title: "Maintenance tonight", ...times });
   try {
-    await expect
-      .poll(async () => (await request.get("/")).text())
-      .toContain("Maintenance tonight");
+    await expect.poll(async () => (await request.get("/")).text()).toContain("Maintenance tonight");
     expect(await (await request.get("/")).text()).not.toContain("Next week");
 
     const plain = await noScripts.newPage();

@@ -112,7 +112,7 @@ test("an update fails no request", async () => {
     const before = await migrations();
     const operator = (...args: string[]) =>
       runOperator(
-        { cwd: all.account.cwd, program: join(release.account, "dist/cli.js"), env: accountEnv },
+        { cwd: all.account.cwd, program: join(release.account, "dist/operator.js"), env: accountEnv },
         args,
       );
 

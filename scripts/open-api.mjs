@@ -8,9 +8,9 @@ import fastify from "fastify";
 import { runnerImport } from "vite";
 import { buildApp } from "../account-service/src/app.ts";
 import { connect } from "../account-service/src/db/connect.ts";
+import { createTransport } from "../account-service/src/domains/foundation/mail/index.ts";
 import { loadEnv } from "../account-service/src/env.ts";
-import { createTransport } from "../account-service/src/modules/mail/index.ts";
-import { createPasswords } from "../account-service/src/passwords.ts";
+import { createPasswords } from "../account-service/src/lib/secrets/passwords.ts";
 import { Failure, run } from "./lib/fail.mjs";
 import { ROOT } from "./lib/paths.mjs";
 

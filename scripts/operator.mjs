@@ -30,7 +30,7 @@ function serviceEnvironment() {
 /** @returns {Promise<number>} the program's exit code */
 async function operator() {
   const { cwd, env } = serviceEnvironment();
-  const program = join(cwd, "dist/cli.js");
+  const program = join(cwd, "dist/operator.js");
   if (!existsSync(program))
     throw new Failure("account-service is not built yet: npm start, or npm run build");
   const { OPERATOR_PASSWORD } = process.env;

@@ -130,6 +130,6 @@ it("a service does not start on a Node that its packages would crash, and says w
     stderr: `web cannot start: Node ${OWN} is not supported (${RANGE}). Install one that is, and start again.\n`,
   });
   // All three ask before they load anything else of theirs.
-  for (const file of ["account-service/src/server.ts", "web/server.ts", "cms/server.mjs"])
+  for (const file of ["account-service/src/programs/server.ts", "web/server.ts", "cms/server.mjs"])
     expect(readFileSync(join(ROOT, file), "utf8")).toMatch(/requireSupportedNode\("[\w-]+"\);/);
 });

@@ -1,6 +1,9 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { BaseLogger } from "pino";
+import type { Metric } from "prom-client";
 import type { Database } from "./db/transaction.ts";
 import type { Env } from "./env.ts";
-import type { Passwords } from "./passwords.ts";
+import type { Passwords } from "./lib/secrets/passwords.ts";
 
 /** What services are built with, besides the database handle that they work on. */
 export interface Context {
@@ -9,10 +12,24 @@ export interface Context {
   passwords: Passwords;
 }
 
-/** What a module's plugin is registered with. */
+/** What a module is registered with. */
 export interface ModuleOptions {
   db: Database;
   context: Context;
+}
+
+/** What a module adds to the service. A module that only others use adds nothing, and is in no list. */
+export interface Module {
+  /** Calls of players and visitors, and what the module does while the service runs. */
+  routes?: FastifyPluginAsyncZod<ModuleOptions>;
+  /** Calls of the console, each of which names the right that it needs. */
+  consoleRoutes?: FastifyPluginAsyncZod<ModuleOptions>;
+  /** Steps of the hourly work (domains/operations/housekeeping), by the name that operators see. */
+  steps?: (
+    options: ModuleOptions,
+    logger: Pick<BaseLogger, "info">,
+  ) => Record<string, () => Promise<unknown>>;
+  metrics?: Metric[];
 }
 
 /** Where a request comes from: stored with sessions and in the audit log. */

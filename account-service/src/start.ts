@@ -1,15 +1,15 @@
 import { buildApp } from "./app.ts";
 import { connect } from "./db/connect.ts";
 import { withLock } from "./db/process-lock.ts";
-import { refreshDemo } from "./demo/demo-extras-store.ts";
+import { createTransport } from "./domains/foundation/mail/index.ts";
 import { env as readEnv } from "./env.ts";
-import { createBucket } from "./files.ts";
-import { createLogger } from "./logger.ts";
-import { createTransport } from "./modules/mail/index.ts";
-import { createPasswords } from "./passwords.ts";
-import { prepareDatabase } from "./prepare.ts";
-import { keepPrivate } from "./private-files.ts";
-import { connectRedis } from "./redis.ts";
+import { createLogger } from "./http/logger.ts";
+import { connectRedis } from "./http/redis.ts";
+import { createBucket } from "./lib/files/files.ts";
+import { keepPrivate } from "./lib/files/private-files.ts";
+import { createPasswords } from "./lib/secrets/passwords.ts";
+import { refreshDemo } from "./programs/demo/extras-store.ts";
+import { prepareDatabase } from "./programs/prepare.ts";
 
 const now = () => new Date();
 

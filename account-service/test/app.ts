@@ -4,10 +4,10 @@ import { type DestinationStream, pino } from "pino";
 import { expect } from "vitest";
 import { type App, buildApp } from "../src/app.ts";
 import type { Database } from "../src/db/transaction.ts";
+import type { MailTransport, OutgoingMail } from "../src/domains/foundation/mail/index.ts";
 import type { Env } from "../src/env.ts";
-import type { MailTransport, OutgoingMail } from "../src/modules/mail/index.ts";
-import type { Passwords } from "../src/passwords.ts";
-import type { RedisConnection } from "../src/redis.ts";
+import type { RedisConnection } from "../src/http/redis.ts";
+import type { Passwords } from "../src/lib/secrets/passwords.ts";
 import type { TestDatabase } from "./database.ts";
 import { type CountedPasswords, countPasswords, createTestPasswords } from "./passwords.ts";
 

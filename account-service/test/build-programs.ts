@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { OPTIONS, PROGRAMS } from "../build.options.mjs";
@@ -29,8 +29,10 @@ export async function buildPrograms(
   await build({
     ...(OPTIONS as BuildOptions),
     // Another release may lack one.
-    entryPoints: [...PROGRAMS.filter((program) => existsSync(join(service, program))), ...more],
-    entryNames: "[name]",
+    entryPoints: [
+      ...Object.entries(PROGRAMS).map(([out, program]) => ({ in: program, out })),
+      ...more.map((program) => ({ in: program, out: basename(program, extname(program)) })),
+    ].filter((program) => existsSync(join(service, program.in))),
     absWorkingDir: service,
     outdir,
     plugins: postgres ? [connectToPostgres(service)] : [],

@@ -4,9 +4,9 @@ import { type Cart, CURRENCY_CODES, type Currency, type GrantRoleRequest } from 
 import type { App } from "../src/app.ts";
 import type { Context } from "../src/context.ts";
 import type { Database } from "../src/db/transaction.ts";
-import { createRoles } from "../src/modules/roles/index.ts";
-import { createSettings } from "../src/modules/settings/index.ts";
-import { createSettingsStore } from "../src/modules/settings/settings-store.ts";
+import { createRoles } from "../src/domains/access/roles/index.ts";
+import { createSettings } from "../src/domains/foundation/settings/index.ts";
+import { createSettingsStore } from "../src/domains/foundation/settings/store.ts";
 import type { Policy, PolicyName } from "../src/policy/policy.ts";
 import { post } from "./accounts.ts";
 import type { TestApp } from "./app.ts";

@@ -14,7 +14,7 @@ import {
 } from "../src/db/testing/postgres.ts";
 import type { Database } from "../src/db/transaction.ts";
 import { type Env, loadEnv } from "../src/env.ts";
-import { prepareDatabase } from "../src/prepare.ts";
+import { prepareDatabase } from "../src/programs/prepare.ts";
 import { createTestPasswords } from "./passwords.ts";
 
 /** The databases that the store and service tests run on. */

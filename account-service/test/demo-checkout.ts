@@ -1,5 +1,5 @@
 import type { Database } from "../src/db/transaction.ts";
-import { createDemoStore } from "../src/modules/payments/demo/demo-store.ts";
+import { createDemoStore } from "../src/domains/coins/payments/demo/store.ts";
 
 /** What the player does on the demo's page. */
 export async function payDemoCheckout(db: Database, payment: string): Promise<void> {

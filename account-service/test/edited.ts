@@ -11,13 +11,13 @@ import {
 } from "../contract/index.ts";
 import type { Actor, Context } from "../src/context.ts";
 import type { Database } from "../src/db/transaction.ts";
-import { createCampaigns, createStreamers } from "../src/modules/campaigns/index.ts";
-import { createCharacterServicesConsole } from "../src/modules/character-services/index.ts";
-import { createOffers } from "../src/modules/payments/index.ts";
-import { createProducts } from "../src/modules/products/index.ts";
-import { createSettings } from "../src/modules/settings/index.ts";
-import { createSupport } from "../src/modules/support/index.ts";
-import { createVoteSites } from "../src/modules/votes/index.ts";
+import { createCampaigns, createStreamers } from "../src/domains/coins/codes/index.ts";
+import { createOffers } from "../src/domains/coins/payments/index.ts";
+import { createSettings } from "../src/domains/foundation/settings/index.ts";
+import { createCharacterServicesConsole } from "../src/domains/game/character-services/index.ts";
+import { createVoteSites } from "../src/domains/rewards/votes/vote-sites-service.ts";
+import { createProducts } from "../src/domains/shop/catalogue/index.ts";
+import { createSupport } from "../src/domains/support/tickets/index.ts";
 
 type Save = (
   db: Database,

@@ -11,7 +11,7 @@ import type {
   ServerFacts,
   TableFacts,
   TextFacts,
-} from "../src/preflight/inspection.ts";
+} from "../src/programs/preflight/inspection.ts";
 
 // Three game servers as game-database.md tells of them, for preflight to look at.
 

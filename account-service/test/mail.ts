@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
-import type { MailTransport, OutgoingMail } from "../src/modules/mail/index.ts";
+import type { MailTransport, OutgoingMail } from "../src/domains/foundation/mail/index.ts";
 
 export interface MemoryTransport extends MailTransport {
   /** What was taken over, oldest first. */

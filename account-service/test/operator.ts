@@ -1,5 +1,5 @@
-import { run } from "../src/cli/run.ts";
 import type { Env } from "../src/env.ts";
+import { run } from "../src/programs/operator/run.ts";
 import type { TestDatabase } from "./database.ts";
 import type { ProcessResult } from "./processes.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Env } from "../src/env.ts";
-import { createPasswords, type Passwords } from "../src/passwords.ts";
+import { createPasswords, type Passwords } from "../src/lib/secrets/passwords.ts";
 
 /** Passwords that also count their work. */
 export interface CountedPasswords extends Passwords {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Currency } from "../contract/index.ts";
 import type { Database } from "../src/db/transaction.ts";
-import { createOffersStore } from "../src/modules/payments/offers/offers-store.ts";
-import { createReceiptsStore } from "../src/modules/payments/receipts/receipts-store.ts";
+import { createOffersStore } from "../src/domains/coins/payments/offers/store.ts";
+import { createReceiptsStore } from "../src/domains/coins/payments/receipts/store.ts";
 
 /** A package on sale. @returns its id */
 export const addPackage = (

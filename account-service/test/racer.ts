@@ -4,42 +4,40 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { bulkRequestSchema, repairRequestSchema } from "../contract/index.ts";
 import { connect } from "../src/db/connect.ts";
 import type { Database } from "../src/db/transaction.ts";
-import { env as readEnv } from "../src/env.ts";
-import { ServiceError } from "../src/errors.ts";
-import { createAdjustments } from "../src/modules/adjustments/index.ts";
-import { createAttendance } from "../src/modules/attendance/index.ts";
-import { createCampaigns } from "../src/modules/campaigns/index.ts";
-import { createCart } from "../src/modules/cart/index.ts";
+import { createCredentials } from "../src/domains/access/credentials/index.ts";
+import { createLogin } from "../src/domains/access/login/index.ts";
+import { createRegistration } from "../src/domains/access/registration/index.ts";
+import { createRoles } from "../src/domains/access/roles/index.ts";
+import { createWhitelist, createWhitelistReview } from "../src/domains/access/whitelist/index.ts";
+import { createAdjustments } from "../src/domains/coins/adjustments/index.ts";
+import { createCampaigns, createCodes } from "../src/domains/coins/codes/index.ts";
+import { createDebts } from "../src/domains/coins/debts/index.ts";
+import { createPayments } from "../src/domains/coins/payments/index.ts";
+import { createReceiptReview } from "../src/domains/coins/payments/receipts/receipt-review-service.ts";
+import { createInbox } from "../src/domains/coins/payments/settlement/inbox.ts";
+import { createSettlement } from "../src/domains/coins/payments/settlement/settlement.ts";
+import { createPaymentsStore } from "../src/domains/coins/payments/store.ts";
+import { createPlayers } from "../src/domains/console/players/index.ts";
+import { createRepairs } from "../src/domains/console/repairs/index.ts";
+import { createMailDelivery } from "../src/domains/foundation/mail/service.ts";
+import { createThrottle } from "../src/domains/foundation/throttle/index.ts";
 import {
   createCharacterServices,
   createCharacterServicesConsole,
-} from "../src/modules/character-services/index.ts";
-import { createCodes } from "../src/modules/coupons/index.ts";
-import { createCredentials } from "../src/modules/credentials/index.ts";
-import { createDebts } from "../src/modules/debts/index.ts";
-import { createDrops } from "../src/modules/drops/index.ts";
-import { createInviteReview, createInvites } from "../src/modules/invites/index.ts";
-import { createLogin } from "../src/modules/login/index.ts";
-import { createMailDelivery } from "../src/modules/mail/mail-service.ts";
-import { createPayments } from "../src/modules/payments/index.ts";
-import { createPaymentsStore } from "../src/modules/payments/payments-store.ts";
-import { createReceiptReview } from "../src/modules/payments/receipts/receipt-review-service.ts";
-import { createInbox } from "../src/modules/payments/settlement/inbox.ts";
-import { createSettlement } from "../src/modules/payments/settlement/settlement.ts";
-import { createPlayTime } from "../src/modules/play-time/index.ts";
-import { createPlayers } from "../src/modules/players/index.ts";
-import { createProducts } from "../src/modules/products/index.ts";
-import { createOrders, createRefunds } from "../src/modules/purchases/index.ts";
-import { createRankings } from "../src/modules/rankings/index.ts";
-import { createRegistration } from "../src/modules/registration/index.ts";
-import { createRepairs } from "../src/modules/repairs/index.ts";
-import { createRoles } from "../src/modules/roles/index.ts";
-import { createThrottle } from "../src/modules/throttle/index.ts";
-import { createTickets } from "../src/modules/tickets/index.ts";
-import { createVotes } from "../src/modules/votes/index.ts";
-import { createWhitelist } from "../src/modules/whitelist/index.ts";
-import { createWhitelistReview } from "../src/modules/whitelist-review/index.ts";
-import { toGameTime } from "../src/time.ts";
+} from "../src/domains/game/character-services/index.ts";
+import { createRankings } from "../src/domains/game/rankings/index.ts";
+import { createAttendance } from "../src/domains/rewards/attendance/index.ts";
+import { bindInvite, createInviteReview, createInvites } from "../src/domains/rewards/invites/index.ts";
+import { createPlayTime } from "../src/domains/rewards/play-time/index.ts";
+import { createVotes } from "../src/domains/rewards/votes/index.ts";
+import { createCart } from "../src/domains/shop/cart/index.ts";
+import { createProducts } from "../src/domains/shop/catalogue/index.ts";
+import { createDrops } from "../src/domains/shop/drops/index.ts";
+import { createOrders, createRefunds } from "../src/domains/shop/orders/index.ts";
+import { createTickets } from "../src/domains/support/tickets/index.ts";
+import { env as readEnv } from "../src/env.ts";
+import { ServiceError } from "../src/errors.ts";
+import { toGameTime } from "../src/lib/time.ts";
 import { SAVES } from "./edited.ts";
 import { createTestPasswords } from "./passwords.ts";
 
@@ -245,7 +243,7 @@ async function make(call: Call): Promise<unknown> {
     case "undo":
       return createCharacterServicesConsole(db, context).undo(call.change, "r", admin(call.staff));
     case "register":
-      return createRegistration(db, context).register(
+      return createRegistration(db, context, bindInvite).register(
         { invite: "", ...call.form } as never,
         anybody(),
         call.key,

@@ -1,58 +1,58 @@
 import type { Database } from "../src/db/transaction.ts";
+import { createRolesStore } from "../src/domains/access/roles/store.ts";
+import { createSecondFactorStore } from "../src/domains/access/second-factor/store.ts";
+import { createSessionsStore } from "../src/domains/access/sessions/store.ts";
+import { createWhitelistReviewStore } from "../src/domains/access/whitelist/review-store.ts";
+import { createWhitelistStore } from "../src/domains/access/whitelist/store.ts";
+import { createAdjustmentsStore } from "../src/domains/coins/adjustments/store.ts";
+import { createCampaignsStore } from "../src/domains/coins/codes/campaigns-store.ts";
+import { createCodesStore } from "../src/domains/coins/codes/redeeming-store.ts";
+import { createStreamersStore } from "../src/domains/coins/codes/streamers-store.ts";
+import { createDebtsStore } from "../src/domains/coins/debts/store.ts";
+import { createLedgerStore } from "../src/domains/coins/ledger/store.ts";
+import { createSalesStore } from "../src/domains/coins/payments/console/sales-store.ts";
+import { createDemoStore } from "../src/domains/coins/payments/demo/store.ts";
+import { createOffersStore } from "../src/domains/coins/payments/offers/store.ts";
+import { createReceiptsStore } from "../src/domains/coins/payments/receipts/store.ts";
+import { createInboxStore } from "../src/domains/coins/payments/settlement/inbox-store.ts";
+import { createPaymentsStore, type PaymentRow } from "../src/domains/coins/payments/store.ts";
+import { createStaffLimitStore } from "../src/domains/coins/staff-limit/store.ts";
+import { createDashboardStore } from "../src/domains/console/dashboard/store.ts";
+import { createPlayersStore } from "../src/domains/console/players/store.ts";
+import { createRepairsStore } from "../src/domains/console/repairs/store.ts";
+import { createShownStore, type GameClock } from "../src/domains/foundation/accounts/shown-store.ts";
+import { createAccountsStore } from "../src/domains/foundation/accounts/store.ts";
+import { createAuditStore } from "../src/domains/foundation/audit/store.ts";
+import { createIdempotencyStore } from "../src/domains/foundation/idempotency/store.ts";
+import { createLinksStore } from "../src/domains/foundation/links/store.ts";
+import { createMailStore } from "../src/domains/foundation/mail/store.ts";
+import { createSettingsStore } from "../src/domains/foundation/settings/store.ts";
+import { createThrottleStore } from "../src/domains/foundation/throttle/store.ts";
+import { createCharacterServicesStore } from "../src/domains/game/character-services/store.ts";
+import { createCharactersStore } from "../src/domains/game/characters/store.ts";
+import { createLists } from "../src/domains/game/rankings/index.ts";
+import { createRankingsStore } from "../src/domains/game/rankings/store.ts";
+import { createServerStatusStore } from "../src/domains/game/server-status/store.ts";
+import { createAlertsStore } from "../src/domains/operations/alerts/store.ts";
+import { createFailingStepsStore } from "../src/domains/operations/housekeeping/failing-steps-store.ts";
+import { createReconciliationStore } from "../src/domains/operations/reconciliation/store.ts";
+import { createAttendanceStore } from "../src/domains/rewards/attendance/store.ts";
+import { createRewardsStore } from "../src/domains/rewards/core/store.ts";
+import { createInvitesStore } from "../src/domains/rewards/invites/store.ts";
+import { createPlayTimeStore } from "../src/domains/rewards/play-time/store.ts";
+import { createVotesStore } from "../src/domains/rewards/votes/store.ts";
+import { createCartStore } from "../src/domains/shop/cart/store.ts";
+import { createProductsStore } from "../src/domains/shop/catalogue/products-store.ts";
+import { createShopStore } from "../src/domains/shop/catalogue/store.ts";
+import { createDropsStore } from "../src/domains/shop/drops/store.ts";
+import { createGiftsStore } from "../src/domains/shop/gifts/store.ts";
+import { createConsoleOrdersStore } from "../src/domains/shop/orders/console-store.ts";
+import { createOrdersStore } from "../src/domains/shop/orders/store.ts";
+import { createWishesStore } from "../src/domains/shop/wishlist/store.ts";
+import { createRemindersStore } from "../src/domains/site/reminders/store.ts";
+import { createSupportStore } from "../src/domains/support/tickets/queue-store.ts";
+import { createTicketsStore } from "../src/domains/support/tickets/store.ts";
 import type { GameMapping } from "../src/env.ts";
-import { createAccountsStore } from "../src/modules/accounts/accounts-store.ts";
-import { createShownStore, type GameClock } from "../src/modules/accounts/shown-store.ts";
-import { createAdjustmentsStore } from "../src/modules/adjustments/adjustments-store.ts";
-import { createAlertsStore } from "../src/modules/alerts/alerts-store.ts";
-import { createAttendanceStore } from "../src/modules/attendance/attendance-store.ts";
-import { createAuditStore } from "../src/modules/audit/audit-store.ts";
-import { createCampaignsStore } from "../src/modules/campaigns/campaigns-store.ts";
-import { createStreamersStore } from "../src/modules/campaigns/streamers-store.ts";
-import { createCartStore } from "../src/modules/cart/cart-store.ts";
-import { createCharacterServicesStore } from "../src/modules/character-services/character-services-store.ts";
-import { createCharactersStore } from "../src/modules/characters/characters-store.ts";
-import { createCodesStore } from "../src/modules/coupons/coupons-store.ts";
-import { createDashboardStore } from "../src/modules/dashboard/dashboard-store.ts";
-import { createDebtsStore } from "../src/modules/debts/debts-store.ts";
-import { createDropsStore } from "../src/modules/drops/drops-store.ts";
-import { createFailingStepsStore } from "../src/modules/failing-steps/failing-steps-store.ts";
-import { createGiftsStore } from "../src/modules/gifts/gifts-store.ts";
-import { createIdempotencyStore } from "../src/modules/idempotency/idempotency-store.ts";
-import { createInvitesStore } from "../src/modules/invites/invites-store.ts";
-import { createLinksStore } from "../src/modules/links/links-store.ts";
-import { createMailStore } from "../src/modules/mail/mail-store.ts";
-import { createConsoleOrdersStore } from "../src/modules/orders/orders-store.ts";
-import { createSalesStore } from "../src/modules/payments/console/sales-store.ts";
-import { createDemoStore } from "../src/modules/payments/demo/demo-store.ts";
-import { createOffersStore } from "../src/modules/payments/offers/offers-store.ts";
-import { createPaymentsStore, type PaymentRow } from "../src/modules/payments/payments-store.ts";
-import { createReceiptsStore } from "../src/modules/payments/receipts/receipts-store.ts";
-import { createInboxStore } from "../src/modules/payments/settlement/inbox-store.ts";
-import { createPlayTimeStore } from "../src/modules/play-time/play-time-store.ts";
-import { createPlayersStore } from "../src/modules/players/players-store.ts";
-import { createLedgerStore } from "../src/modules/points/points-store.ts";
-import { createProductsStore } from "../src/modules/products/products-store.ts";
-import { createOrdersStore } from "../src/modules/purchases/purchases-store.ts";
-import { createLists } from "../src/modules/rankings/index.ts";
-import { createRankingsStore } from "../src/modules/rankings/rankings-store.ts";
-import { createReconciliationStore } from "../src/modules/reconciliation/reconciliation-store.ts";
-import { createRemindersStore } from "../src/modules/reminders/reminders-store.ts";
-import { createRepairsStore } from "../src/modules/repairs/repairs-store.ts";
-import { createRewardsStore } from "../src/modules/rewards/rewards-store.ts";
-import { createRolesStore } from "../src/modules/roles/roles-store.ts";
-import { createSecondFactorStore } from "../src/modules/second-factor/second-factor-store.ts";
-import { createServerStatusStore } from "../src/modules/server-status/server-status-store.ts";
-import { createSessionsStore } from "../src/modules/sessions/sessions-store.ts";
-import { createSettingsStore } from "../src/modules/settings/settings-store.ts";
-import { createShopStore } from "../src/modules/shop/shop-store.ts";
-import { createStaffLimitStore } from "../src/modules/staff-limit/staff-limit-store.ts";
-import { createSupportStore } from "../src/modules/support/support-store.ts";
-import { createThrottleStore } from "../src/modules/throttle/throttle-store.ts";
-import { createTicketsStore } from "../src/modules/tickets/tickets-store.ts";
-import { createVotesStore } from "../src/modules/votes/votes-store.ts";
-import { createWhitelistStore } from "../src/modules/whitelist/whitelist-store.ts";
-import { createWhitelistReviewStore } from "../src/modules/whitelist-review/whitelist-review-store.ts";
-import { createWishesStore } from "../src/modules/wishes/wishes-store.ts";
 import { recordSqlServer, type Statement } from "./sql-server.ts";
 
 const storesOf = (db: Database) => ({
@@ -631,8 +631,8 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.orders.noteTaken(AT, 300),
   (s) => s.orders.countWaiting(AT, AT),
   (s) => s.orders.mismatches(20),
-  (s) => s.orders.countSold(),
-  (s) => s.orders.countSold([3, 4]),
+  (s) => s.shop.countSold(),
+  (s) => s.shop.countSold([3, 4]),
   (s) => s.rankings.charactersQuery({ month: "2026-02", after: 7, rows: 2_000 }),
   (s) => s.rankings.characters({ month: "2026-02", after: 7, rows: 2_000 }),
   (s) => s.rankings.characters({ month: "2026-02", until: "2026-03", after: 7, rows: 2_000 }),
@@ -758,7 +758,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.wishes.list(7, 100),
   (s) => s.wishes.insert(7, 3, AT),
   (s) => s.wishes.remove(7, 3),
-  (s) => s.wishes.countBy([3, 4]),
+  (s) => s.shop.countWishes([3, 4]),
   (s) => s.wishes.due(AT, 200),
   (s) => s.wishes.mark({ UserNum: 7, ProductNum: 3, cutStart: AT }),
   (s) => s.ledger.paymentEntries("p"),

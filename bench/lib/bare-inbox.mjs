@@ -3,7 +3,7 @@
 // number of seconds; it then inserts for so long, and prints how many a second.
 import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
-import { createInboxStore } from "../../account-service/src/modules/payments/settlement/inbox-store.ts";
+import { createInboxStore } from "../../account-service/src/domains/coins/payments/settlement/inbox-store.ts";
 import { openService } from "./coin-service.mjs";
 
 const CONNECTIONS = 16;

@@ -165,7 +165,7 @@ async function* entriesOf(parts, copies, created, sqlServer, say) {
  * @returns {AsyncGenerator<Entry>}
  */
 async function* sqlServerEntries({ environment }, created, options, say) {
-  const program = join(ROOT, "account-service/dist/cli.js");
+  const program = join(ROOT, "account-service/dist/operator.js");
   if (!existsSync(program)) throw new Failure("account-service is not built yet: npm run build");
   const args = ["back-up-databases", "--stamp", stampOf(created)];
   if (options?.folder) args.push("--folder", options.folder);

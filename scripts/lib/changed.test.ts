@@ -19,12 +19,12 @@ describe("the journeys that a change reaches", () => {
   });
 
   it.each([
-    ["account-service/src/modules/coupons/coupons-service.ts", ["coins"]],
+    ["account-service/src/domains/coins/codes/service.ts", ["coins"]],
     ["web/app/features/support/my-tickets/route.tsx", ["half-written", "tickets"]],
     ["web/app/platform/time.ts", ["coins", "login", "reading"]],
     ["e2e/outage.spec.ts", ["outage"]],
     ["docs/console.md", []],
-    ["account-service/src/modules/coupons/coupons.test.ts", []],
+    ["account-service/src/domains/coins/codes/redeeming.test.ts", []],
   ])("of %s", (file, names) => {
     expect(journeysOf([file])).toEqual(names);
   });
@@ -44,12 +44,12 @@ describe("the tests of a workspace that a change reaches", () => {
   const of = (workspace: string, ...files: string[]) => testsOf(workspace, { base: "abc", files });
 
   it("in account-service are its module's and those of the modules that use it", () => {
-    expect(of("account-service", "account-service/src/modules/coupons/coupons-store.ts")).toEqual([
+    expect(of("account-service", "account-service/src/domains/coins/codes/redeeming-store.ts")).toEqual([
       "src/modules/coupons/",
       ...["campaigns", "me", "payments"].map((name) => `src/modules/${name}/${name}.test.ts`),
     ]);
     // Nearly all use it.
-    expect(of("account-service", "account-service/src/modules/settings/settings-service.ts")).toEqual([
+    expect(of("account-service", "account-service/src/domains/foundation/settings/service.ts")).toEqual([
       "src/modules/settings/",
     ]);
   });
@@ -62,7 +62,7 @@ describe("the tests of a workspace that a change reaches", () => {
   });
 
   it("in account-service are a changed test, and those of a contract's module", () => {
-    expect(of("account-service", "account-service/src/fuzz.test.ts")).toEqual(["src/fuzz.test.ts"]);
+    expect(of("account-service", "account-service/test/whole/fuzz.test.ts")).toEqual(["src/fuzz.test.ts"]);
     expect(of("account-service", "account-service/contract/tickets.ts")).toEqual([
       "contract/",
       "src/modules/tickets/",

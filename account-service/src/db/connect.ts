@@ -125,7 +125,7 @@ export function sqlServerConfig(target: SqlServerTarget, env: PoolSettings): Kne
         trustServerCertificate: target.trustServerCertificate,
         // XACT_ABORT: an error inside a transaction rolls all of it back.
         abortTransactionOnError: true,
-        // Our columns hold UTC; the game's local times are converted in src/time.ts.
+        // Our columns hold UTC; the game's local times are converted in src/lib/time.ts.
         useUTC: true,
         mapBinding: bindForSqlServer,
       },

@@ -1,4 +1,4 @@
-import { quoteName, quoteText } from "../preflight/names.ts";
+import { quoteName, quoteText } from "../programs/preflight/names.ts";
 import { GAME_SCHEMA, type GameTableName } from "./tables.ts";
 import type { Database } from "./transaction.ts";
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { testEnv } from "../../test/database.ts";
 import { createTestPasswords } from "../../test/passwords.ts";
 import { type Answer, recordSqlServer } from "../../test/sql-server.ts";
-import { seedDemo } from "../demo/demo-store.ts";
+import { seedDemo } from "../programs/demo/store.ts";
 import { createGameSchema } from "./create-game-schema.ts";
 import { migrationSource } from "./migrations/index.ts";
 import type { Database } from "./transaction.ts";

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sumOfUses } from "../../test/game-uses.ts";
 import { type Answer, recordSqlServer } from "../../test/sql-server.ts";
 import { callEveryStore, namesIn, type SentStatement } from "../../test/store-calls.ts";
-import { createAccountsStore } from "../modules/accounts/accounts-store.ts";
-import { createCampaignsStore } from "../modules/campaigns/campaigns-store.ts";
-import { createCharacterServicesStore } from "../modules/character-services/character-services-store.ts";
-import { createLedgerStore } from "../modules/points/points-store.ts";
-import { createOrdersStore } from "../modules/purchases/purchases-store.ts";
-import { createRankingsStore } from "../modules/rankings/rankings-store.ts";
-import { createSessionsStore } from "../modules/sessions/sessions-store.ts";
-import { createShopStore } from "../modules/shop/shop-store.ts";
-import { createThrottleStore } from "../modules/throttle/throttle-store.ts";
-import { createTicketsStore } from "../modules/tickets/tickets-store.ts";
+import { createSessionsStore } from "../domains/access/sessions/store.ts";
+import { createCampaignsStore } from "../domains/coins/codes/campaigns-store.ts";
+import { createLedgerStore } from "../domains/coins/ledger/store.ts";
+import { createAccountsStore } from "../domains/foundation/accounts/store.ts";
+import { createThrottleStore } from "../domains/foundation/throttle/store.ts";
+import { createCharacterServicesStore } from "../domains/game/character-services/store.ts";
+import { createRankingsStore } from "../domains/game/rankings/store.ts";
+import { createShopStore } from "../domains/shop/catalogue/store.ts";
+import { createOrdersStore } from "../domains/shop/orders/store.ts";
+import { createTicketsStore } from "../domains/support/tickets/store.ts";
 import { GAME_USE } from "./game-use.ts";
 import { tryWithLock, withLock } from "./process-lock.ts";
 import { GAME_SCHEMA, type GameColumn, OUR_TABLES } from "./tables.ts";
@@ -55,7 +55,7 @@ function queriesIn(sql: string) {
 
 describe("the list of calls", () => {
   it("has every store", () => {
-    const modules = join(import.meta.dirname, "../modules");
+    const modules = join(import.meta.dirname, "../domains");
     const stores = readdirSync(modules, { recursive: true, encoding: "utf8" })
       .filter((file) => /store\.ts$/.test(file))
       .flatMap((file) => {

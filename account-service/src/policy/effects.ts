@@ -1,4 +1,4 @@
-import { plural } from "../plural.ts";
+import { plural } from "../lib/text/plural.ts";
 import { itemReward, type Policy, type PolicyName, referralShare, shownMoney } from "./policy.ts";
 
 const daysAndHours = (hours: number) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HOUR } from "../time.ts";
+import { HOUR } from "../lib/time.ts";
 import { EFFECTS } from "./effects.ts";
 import {
   isRefundable,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MONEY_SHOWN, type MoneyShown } from "../../contract/index.ts";
-import { DAY, HOUR } from "../time.ts";
+import { DAY, HOUR } from "../lib/time.ts";
 
 /** Digits only, because an empty text would be coerced to 0. */
 const whole = (min: number, max: number) =>

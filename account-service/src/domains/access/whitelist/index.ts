@@ -1,0 +1,19 @@
+import type { Module } from "../../../context.ts";
+import { whitelistReviewRoutes } from "./console-routes.ts";
+import { createWhitelistReview } from "./review-service.ts";
+import { whitelistRoutes } from "./routes.ts";
+import { createWhitelist } from "./service.ts";
+
+/** Requests of players to whitelist their address. */
+export const whitelist: Module = {
+  routes: async (app, { db, context }) => {
+    await app.register(whitelistRoutes, { whitelist: createWhitelist(db, context) });
+  },
+  /** Decisions about whitelist requests. */
+  consoleRoutes: async (app, { db, context }) => {
+    await app.register(whitelistReviewRoutes, { review: createWhitelistReview(db, context) });
+  },
+};
+
+export { createWhitelistReview } from "./review-service.ts";
+export { createWhitelist } from "./service.ts";

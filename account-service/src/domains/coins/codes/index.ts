@@ -1,0 +1,28 @@
+import type { Module } from "../../../context.ts";
+import { createCampaigns } from "./campaigns-service.ts";
+import { campaignRoutes } from "./console-routes.ts";
+import { createRedemptions } from "./redemptions-service.ts";
+import { codeRoutes } from "./routes.ts";
+import { createCodes } from "./service.ts";
+import { createStreamers } from "./streamers-service.ts";
+
+/** Redeeming codes. */
+export const codes: Module = {
+  routes: async (app, { db, context }) => {
+    await app.register(codeRoutes, { codes: createCodes(db, context) });
+  },
+  /** Campaigns of codes, and streamers. */
+  consoleRoutes: async (app, { db, context }) => {
+    await app.register(campaignRoutes, {
+      campaigns: createCampaigns(db, context),
+      redemptions: createRedemptions(db, context),
+      streamers: createStreamers(db, context),
+    });
+  },
+};
+
+export { createCampaigns } from "./campaigns-service.ts";
+export { generateCode, hashCode } from "./code-text.ts";
+export { createRedemptions } from "./redemptions-service.ts";
+export { createCodes } from "./service.ts";
+export { createStreamers } from "./streamers-service.ts";

@@ -1,0 +1,152 @@
+import { type Page, readPage, type Slice } from "../../../db/paging.ts";
+import { type Database, toDate } from "../../../db/transaction.ts";
+
+/** A code with its campaign. */
+export interface CodeRow {
+  id: number;
+  campaign: number;
+  /** The campaign's. */
+  name: string;
+  maxUses: number;
+  used: number;
+  coins: number;
+  bonusCoins: number;
+  starts: Date;
+  ends: Date | null;
+  usesPerAccount: number;
+  /** Paused or revoked, or its batch is revoked, incomplete or not approved. */
+  closed: boolean;
+  /** The streamer whose campaign it is. */
+  streamer: string | null;
+}
+
+export interface RedemptionRow {
+  id: string;
+  code: number;
+  campaign: number;
+  UserNum: number;
+  /** The account's nth of this campaign, from 1; unique, so that the limit holds in any race. */
+  nth: number;
+  CardCode: string;
+  coins: number;
+  bonusCoins: number;
+  streamer: string | null;
+  share: number;
+  at: Date;
+}
+
+export interface StreamerRow {
+  code: string;
+  UserNum: number;
+  sharePercent: number | null;
+}
+
+const HISTORY_COLUMNS = ["CardCode", "at", "coins", "bonusCoins"] as const;
+
+/** Codes by hash, with their campaign, and redemptions. */
+export function createCodesStore(db: Database) {
+  const T = db.tables;
+  return {
+    /** A code, and how often an account has redeemed codes of its campaign. */
+    async findCode(codeHash: string, UserNum: number): Promise<(CodeRow & { redeemed: number }) | undefined> {
+      const redeemed = db
+        .knex(T.redemption)
+        .where({ UserNum })
+        .where("campaign", db.knex.ref("c.campaign"))
+        .max("nth")
+        .as("redeemed");
+      const row = await db
+        .knex(`${T.code} as c`)
+        .join(`${T.campaign} as m`, "m.id", "c.campaign")
+        .leftJoin(`${T.codeBatch} as b`, "b.id", "c.batch")
+        .where("c.codeHash", codeHash)
+        .first(
+          "c.id",
+          "c.campaign",
+          "c.maxUses",
+          "c.used",
+          "m.name",
+          "m.coins",
+          "m.bonusCoins",
+          "m.starts",
+          "m.ends",
+          "m.usesPerAccount",
+          "m.streamer",
+          "m.paused",
+          "m.revoked",
+          "c.batch",
+          "b.finished as batchFinished",
+          "b.revoked as batchRevoked",
+          "b.approvalRequested",
+          "b.approved",
+          redeemed,
+        );
+      if (!row) return undefined;
+      const { paused, revoked, batch, batchFinished, batchRevoked, approvalRequested, approved, ...found } =
+        row;
+      return {
+        ...found,
+        redeemed: Number(row.redeemed ?? 0),
+        starts: toDate(row.starts),
+        ends: row.ends === null ? null : toDate(row.ends),
+        closed:
+          paused !== null ||
+          revoked !== null ||
+          (batch !== null && (batchFinished === null || batchRevoked !== null)) ||
+          (approvalRequested !== null && approved === null),
+      };
+    },
+
+    /** Uses a code once. @returns false if it has no use left */
+    async use(id: number): Promise<boolean> {
+      const used = await db
+        .knex(T.code)
+        .where({ id })
+        .whereRaw("?? < ??", ["used", "maxUses"])
+        .increment("used", 1);
+      return used === 1;
+    },
+
+    /** How often an account has redeemed codes of a campaign: the highest number, which is one index seek. */
+    async countRedemptions(campaign: number, UserNum: number): Promise<number> {
+      const row = await db
+        .knex(T.redemption)
+        .where({ campaign, UserNum })
+        .max({ redemptions: "nth" })
+        .first();
+      return Number(row?.redemptions ?? 0);
+    },
+
+    /** @throws the database's duplicate error if the account's nth redemption of the campaign exists */
+    async insertRedemption(row: RedemptionRow): Promise<void> {
+      await db.knex(T.redemption).insert(row);
+    },
+
+    /** Active streamers, by code. */
+    async findStreamers(codes: string[]): Promise<Map<string, StreamerRow>> {
+      if (codes.length === 0) return new Map();
+      const rows = await db
+        .knex(T.streamer)
+        .whereIn("code", codes)
+        .where({ active: 1 })
+        .select("code", "UserNum", "sharePercent");
+      return new Map(rows.map((row) => [row.code, row]));
+    },
+
+    /** A page of an account's redemptions, newest first. */
+    async pageOfHistory(
+      UserNum: number,
+      at: Slice,
+    ): Promise<Page<Pick<RedemptionRow, (typeof HISTORY_COLUMNS)[number]>>> {
+      const query = db
+        .knex(T.redemption)
+        .where({ UserNum })
+        .orderBy([
+          { column: "at", order: "desc" },
+          { column: "id", order: "desc" },
+        ]);
+      const { rows, total } = await readPage<RedemptionRow>(db, query, at, HISTORY_COLUMNS);
+      return { rows: rows.map((row) => ({ ...row, at: toDate(row.at) })), total };
+    },
+  };
+}

@@ -1,0 +1,331 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  CONSOLE_MESSAGES,
+  type PaymentList,
+  type PaymentListQuery,
+  type PaymentRecord,
+  type PaymentState,
+  type PaymentStory,
+} from "../../../../../contract/index.ts";
+import type { Actor, Context } from "../../../../context.ts";
+import type { Database } from "../../../../db/transaction.ts";
+import { conflict, notFound, ServiceError } from "../../../../errors.ts";
+import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../../../lib/cursor.ts";
+import { endOfManilaDay, startOfManilaDay } from "../../../../lib/time.ts";
+import { type AccountNames, createNames } from "../../../foundation/accounts/index.ts";
+import { type AuditAction, createAudit } from "../../../foundation/audit/index.ts";
+import { createMailbox } from "../../../foundation/mail/index.ts";
+import { createLedger } from "../../ledger/index.ts";
+import { createPaymentEvents } from "../payment-events.ts";
+import type { People } from "../payment-mails.ts";
+import { findProvider, ProviderDown, ProviderRefused } from "../providers/index.ts";
+import { createReceiptReview } from "../receipts/receipt-review-service.ts";
+import { createCrediting, lockPayment } from "../settlement/crediting.ts";
+import { createSettlement } from "../settlement/settlement.ts";
+import { createPaymentsStore, type PaymentFilter, type PaymentProblem, type PaymentRow } from "../store.ts";
+
+/** Lines of a story. */
+const EVENTS = 500;
+/** Providers often confirm a refund at once; staff wait for it that long. */
+const CONFIRM_MS = 250;
+/** When the poller asks for the first time whether the money was returned. */
+const REFUND_CHECK_MS = 15_000;
+/** What money can be returned of. */
+const REFUNDABLE: PaymentState[] = ["paid", "credited"];
+
+const unknown = () => notFound(CONSOLE_MESSAGES.paymentUnknown);
+
+/** Payments for staff: the list, one payment's story, and what can be done about it. */
+export function createPaymentsConsole(db: Database, context: Context) {
+  const { now } = context;
+  const settlement = createSettlement(db, context);
+  const store = createPaymentsStore(db);
+
+  const toRecord = (row: PaymentRow, names: AccountNames): PaymentRecord => ({
+    id: row.id,
+    reference: row.reference,
+    status: row.state,
+    account: names.named(row.UserNum),
+    receiver: row.receiver === row.UserNum ? null : names.named(row.receiver),
+    name: row.name,
+    price: row.price,
+    coins: row.coins,
+    bonus: row.bonus,
+    firstBonus: row.firstBonus,
+    provider: row.provider,
+    channel: row.channel,
+    providerId: row.providerPayment ?? row.providerId,
+    created: row.created.toISOString(),
+    credited: row.credited?.toISOString() ?? null,
+    refunded: row.refunded,
+    streamer: row.streamer,
+    share: row.share,
+    problem: row.problem,
+  });
+
+  async function filterOf(query: PaymentListQuery): Promise<PaymentFilter | null> {
+    const UserNum = query.player === "" ? undefined : await createNames(db).numberOf(query.player);
+    if (query.player !== "" && UserNum === undefined) return null;
+    return {
+      state: query.status,
+      provider: query.provider,
+      UserNum,
+      number: query.search || undefined,
+      from: query.from ? startOfManilaDay(query.from) : undefined,
+      until: query.to ? endOfManilaDay(query.to) : undefined,
+      withProblem: query.problem === "true",
+    };
+  }
+
+  async function list(query: PaymentListQuery): Promise<PaymentList> {
+    const filter = await filterOf(query);
+    if (!filter) return { payments: [], next: null };
+    const { rows, next } = await keysetPage(
+      (take) => store.list(filter, { before: parseTimeCursor(query.before), take }),
+      ({ created, id }) => formatTimeCursor({ at: created, id }),
+    );
+    const names = await createNames(db).lookUp(rows.flatMap(({ UserNum, receiver }) => [UserNum, receiver]));
+    return { payments: rows.map((row) => toRecord(row, names)), next };
+  }
+
+  async function find(id: string): Promise<PaymentRow> {
+    const row = await store.find(id);
+    if (!row) throw unknown();
+    return row;
+  }
+
+  /** No one decides on a payment of their own account. */
+  const isOwn = (row: PaymentRow, { UserNum }: Actor) =>
+    UserNum !== null && [row.UserNum, row.receiver].includes(UserNum);
+
+  const isRefundable = (row: PaymentRow) =>
+    REFUNDABLE.includes(row.state) && row.provider !== "manual" && row.providerPayment !== null;
+
+  /** What a second payment hid: that a refund was not confirmed, or that the first payment is held. */
+  function hiddenProblem({ problem, state, refundRequested, nextCheck }: PaymentRow): PaymentProblem | null {
+    if (problem !== "overpaid" || nextCheck !== null) return null;
+    if (refundRequested !== null && REFUNDABLE.includes(state)) return "refund";
+    return state === "paid" ? "balance" : null;
+  }
+
+  /** What staff do about a payment, with its row locked: noted in its story, and audited. */
+  async function decide<T>(
+    id: string,
+    { by, reason, kind }: { by: Actor; reason: string; kind: string },
+    work: (trx: Database, row: PaymentRow, people: People) => Promise<T>,
+  ): Promise<T> {
+    return db.transaction(async (trx) => {
+      const locked = await lockPayment(trx, context, id);
+      if (!locked) throw unknown();
+      const { row, people } = locked;
+      if (isOwn(row, by)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
+      const { UserNum: actor, client } = by;
+      await createPaymentEvents(trx, context).record(id, { source: "staff", actor }, kind, reason);
+      const answer = await work(trx, row, people);
+      const action: AuditAction = "payment_changed";
+      const detail = `${row.reference}, ${kind}: ${reason}`;
+      await createAudit(trx, context).record({
+        action,
+        UserNum: row.UserNum,
+        actor,
+        client,
+        detail,
+        reference: id,
+      });
+      return answer;
+    });
+  }
+
+  /**
+   * Asks the provider, and does what follows.
+   * @param options mayRefuse: the provider need not know the payment any more
+   * @throws ServiceError busy
+   */
+  async function check(id: string, by: Actor, { mayRefuse = false } = {}): Promise<void> {
+    const row = await find(id);
+    if (!findProvider(settlement.providers, row.provider)) {
+      if (mayRefuse) return;
+      throw conflict(CONSOLE_MESSAGES.paymentNoProvider);
+    }
+    try {
+      await settlement.settle(row, { source: "staff", actor: by.UserNum });
+    } catch (error) {
+      if (mayRefuse && error instanceof ProviderRefused) return;
+      if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
+      throw new ServiceError("busy", { message: CONSOLE_MESSAGES.paymentProviderDown, cause: error });
+    }
+  }
+
+  /** Records that money was returned or is disputed, and takes the coins back. */
+  const takeBack = (id: string, reason: string, by: Actor, what: "returned" | "disputed"): Promise<void> =>
+    decide(id, { by, reason, kind: what }, async (trx, row, people) => {
+      const possible = what === "disputed" ? ["credited"] : ["paid", "credited", "disputed"];
+      if (!possible.includes(row.state)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
+      const reported =
+        what === "disputed"
+          ? { refunded: row.refunded, disputed: true, amount: row.price }
+          : { refunded: row.price, disputed: false, amount: row.price };
+      await createCrediting(trx, context, people).takeBack(row, reported, {
+        source: "staff",
+        actor: by.UserNum,
+      });
+    });
+
+  return {
+    list,
+
+    /** All of them, in pages. */
+    async *listAll(query: PaymentListQuery): AsyncGenerator<PaymentRecord[]> {
+      for (let before = query.before; ; ) {
+        const page = await list({ ...query, before });
+        yield page.payments;
+        if (page.next === null) return;
+        before = page.next;
+      }
+    },
+
+    /** One payment's whole story. @throws ServiceError not_found */
+    async story(id: string): Promise<PaymentStory> {
+      const row = await find(id);
+      const events = await store.events(id, EVENTS);
+      const entries = await createLedger(db, context).paymentEntries(id);
+      const names = await createNames(db).lookUp([
+        ...[row.UserNum, row.receiver],
+        ...events.map(({ actor }) => actor),
+        ...entries.map(({ UserNum }) => UserNum),
+      ]);
+      const mails = events.filter(({ mail }) => mail !== null);
+      const sent = await createMailbox(db, context).sentAt(mails.map(({ mail }) => mail ?? ""));
+      return {
+        payment: {
+          ...toRecord(row, names),
+          message: row.message,
+          expires: row.expires.toISOString(),
+          taken: row.taken,
+          owed: row.claimed - row.taken,
+          refundable: isRefundable(row),
+        },
+        events: events
+          .filter(({ mail }) => mail === null)
+          .map(({ at, source, kind, detail, actor }) => ({
+            at: at.toISOString(),
+            source,
+            kind,
+            detail,
+            actor: names.namedOrNull(actor),
+          })),
+        ledger: entries.map(({ at, UserNum, currency, delta, balance, reason }) => ({
+          at: at.toISOString(),
+          account: names.named(UserNum),
+          currency,
+          delta,
+          balance,
+          reason,
+        })),
+        mails: mails.map(({ detail, at, mail }) => ({
+          kind: detail,
+          created: at.toISOString(),
+          sent: sent.get(mail ?? "")?.toISOString() ?? null,
+        })),
+        receipts: await createReceiptReview(db, context).ofPayment(id),
+      };
+    },
+
+    check,
+
+    /**
+     * Credits a payment that was held, for example because the balance was full. If a refund was asked for, only once the provider was asked in
+     * vain for a week, and then once more.
+     * @throws ServiceError not_found, conflict, busy
+     */
+    async credit(id: string, reason: string, by: Actor): Promise<void> {
+      const { refundRequested, nextCheck } = await find(id);
+      // Given up by the poller already, so only a provider that may answer later is waited for.
+      if (refundRequested !== null) await check(id, by, { mayRefuse: nextCheck === null });
+      await decide(id, { by, reason, kind: "credit" }, async (trx, row, people) => {
+        if (row.state !== "paid") throw conflict(CONSOLE_MESSAGES.paymentNothingToCredit);
+        if (row.refundRequested !== null && row.nextCheck !== null) {
+          throw conflict(CONSOLE_MESSAGES.paymentRefundPending);
+        }
+        const credited = await createCrediting(trx, context, people).credit(row, {
+          source: "staff",
+          actor: by.UserNum,
+        });
+        if (!credited) throw conflict(CONSOLE_MESSAGES.paymentAccountGone);
+      });
+    },
+
+    /** Marks a payment's problem as resolved. @throws ServiceError not_found, conflict */
+    dismiss: (id: string, reason: string, by: Actor): Promise<void> =>
+      decide(id, { by, reason, kind: "dismissed" }, async (trx, row) => {
+        if (row.problem === null) throw conflict(CONSOLE_MESSAGES.paymentNoProblem);
+        await createPaymentsStore(trx).update(id, { problem: hiddenProblem(row) });
+      }),
+
+    /**
+     * Has the provider return all of the money. The coins are taken back once it confirms that, which may take days.
+     * @returns what to tell who asked
+     * @throws ServiceError not_found, conflict, busy
+     */
+    async refund(id: string, reason: string, by: Actor): Promise<string> {
+      const row = await find(id);
+      const provider = findProvider(settlement.providers, row.provider);
+      if (row.provider === "manual") throw conflict(CONSOLE_MESSAGES.paymentRefundManual);
+      if (!provider || !isRefundable(row)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
+      // Until it confirms, the poller asks; it is told so before the provider is, in case this process does not get so far.
+      const requested = now();
+      const before = await decide(
+        id,
+        { by, reason, kind: "refund" },
+        async (trx, { refundRequested, nextCheck, checks }) => {
+          const changes = {
+            refundRequested: requested,
+            nextCheck: new Date(requested.getTime() + REFUND_CHECK_MS),
+            checks: 0,
+          };
+          await createPaymentsStore(trx).update(id, changes, { states: REFUNDABLE });
+          return { refundRequested, nextCheck, checks };
+        },
+      );
+      const payment = {
+        ...row,
+        providerId: row.providerId ?? "",
+        providerPayment: row.providerPayment ?? "",
+      };
+      try {
+        // The key of a repeat is the same, and that of what is left after a part was returned another one.
+        await provider.refund(payment, row.price - row.refunded, reason, `refund-${id}-${row.refunded}`);
+      } catch (error) {
+        // Whether it got the call is not known: the poller asks.
+        if (error instanceof ProviderDown) {
+          throw new ServiceError("busy", { message: CONSOLE_MESSAGES.paymentProviderDown, cause: error });
+        }
+        if (!(error instanceof ProviderRefused)) throw error;
+        // As it was: an earlier one may still have to be confirmed.
+        await db.transaction(async (trx) => {
+          const current = (await lockPayment(trx, context, id))?.row;
+          // Unless another staff member has asked for it since.
+          if (current?.refundRequested?.getTime() !== requested.getTime()) return;
+          await createPaymentsStore(trx).update(id, before, { states: REFUNDABLE });
+        });
+        await createPaymentEvents(db, context).record(id, { source: "provider" }, "refused", error.message);
+        throw conflict(CONSOLE_MESSAGES.paymentRefundFailed);
+      }
+      await sleep(CONFIRM_MS);
+      await check(id, by).catch(() => {});
+      const { state } = await find(id);
+      return state === "refunded"
+        ? CONSOLE_MESSAGES.paymentRefunded
+        : CONSOLE_MESSAGES.paymentRefundRequested;
+    },
+
+    /** Records money of a transfer that staff sent back, or of a dispute that was lost. */
+    returned: (id: string, reason: string, by: Actor) => takeBack(id, reason, by, "returned"),
+    /** Records a dispute that the provider told of by email. */
+    dispute: (id: string, reason: string, by: Actor) => takeBack(id, reason, by, "disputed"),
+
+    /** Number of payments that staff have to look at. */
+    countProblems: () => store.countProblems(),
+  };
+}
+export type PaymentsConsole = ReturnType<typeof createPaymentsConsole>;

@@ -1,0 +1,1 @@
+export { createStaffLimit } from "./service.ts";

@@ -1,0 +1,104 @@
+import { expect, it, vi } from "vitest";
+import { dashboardDaysResponseSchema, dashboardResponseSchema } from "../../../../contract/index.ts";
+import { get, newPlayer, post } from "../../../../test/accounts.ts";
+import { openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
+import { addItem, contextOf, fill } from "../../../../test/coins.ts";
+import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
+import { changeGameUser, countRows } from "../../../../test/game.ts";
+import { DAY, endOfManilaDay, manilaDay } from "../../../lib/time.ts";
+import { createDashboard } from "./service.ts";
+
+describeEachDatabase("the dashboard", (kind) => {
+  const database = useDatabase(kind);
+  const read = async ({ app }: TestApp, token: string) =>
+    dashboardResponseSchema.strict().parse((await get(app, "/admin/dashboard", token)).json());
+
+  it("counts what needs attention and today's figures, and stores those of past days", async () => {
+    const test = await openApp(database);
+    const admin = await tokenOf(test.app, "gm");
+    const before = await read(test, admin);
+    expect(before.days).toHaveLength(30);
+    expect(before.health).toMatchObject({
+      database: test.db.dialect.product,
+      now: test.clock.now().toISOString(),
+    });
+
+    const player = await newPlayer(test.app);
+    await post(test.app, "/processCoupon", { CouponCode: "TAMBAYAN100" }, player.token);
+    await changeGameUser(test.db, player.UserID, { UserPoint: 500 });
+    await fill(test.app, player.token, await addItem(test.db, { ItemMoney: 120 }));
+    await post(test.app, "/cart/buy", {}, player.token);
+    await post(test.app, "/tickets", { category: "game", subject: "x", message: "x" }, player.token);
+    await post(test.app, "/whitelist-user-ip", undefined, player.token);
+
+    const after = await read(test, admin);
+    const today = (dashboard: typeof after) => dashboard.days.at(-1);
+    const grown = Object.fromEntries(
+      Object.entries(today(after) ?? {}).map(([name, value]) => [
+        name,
+        Number(value) - Number(today(before)?.[name as "spent"]),
+      ]),
+    );
+    expect(grown).toMatchObject({ registered: 1, logins: 1, redeemed: 100, spent: 120, tickets: 1 });
+    expect(after.waiting).toEqual({
+      tickets: before.waiting.tickets + 1,
+      oldestTicket: test.clock.now().toISOString(),
+      whitelist: before.waiting.whitelist + 1,
+      codes: before.waiting.codes,
+      adjustments: 0,
+      repairs: 0,
+      // In the demo world.
+      invitations: 1,
+    });
+
+    // The day is over: counted once more, then kept, whatever happens to what it was counted from.
+    test.clock.advance(2 * DAY);
+    const later = await read(test, await tokenOf(test.app, "gm"));
+    const then = later.days.find(({ day }) => day === today(after)?.day);
+    expect(then).toEqual(today(after));
+    await test.db.knex("Redemption").delete();
+    const again = await read(test, await tokenOf(test.app, "gm"));
+    expect(again.days.find(({ day }) => day === then?.day)).toEqual(then);
+    expect(await countRows(test.db, "DailyFigure", { day: then?.day })).toBe(5);
+  });
+
+  it("has the sales for roles that may read payments, and is there without them", async () => {
+    const test = await openApp(database);
+    const admin = await tokenOf(test.app, "gm");
+    const as = async (role: string) => {
+      const { UserID, token } = await newPlayer(test.app);
+      await post(test.app, "/admin/staff/grant", { UserID, role }, admin);
+      const days = (await get(test.app, "/admin/dashboard/days", token)).json();
+      return { board: await read(test, token), days: dashboardDaysResponseSchema.strict().parse(days) };
+    };
+    const { board, days } = await as("finance");
+    expect(board.sales?.days).toHaveLength(30);
+    expect(days).toEqual({ days: board.days, sales: board.sales?.days });
+    const shop = await as("shop_manager");
+    expect([shop.board.sales, shop.days.sales]).toEqual([null, null]);
+
+    const failed = vi.fn();
+    const broken = createDashboard(
+      { ...test.db, tables: { ...test.db.tables, payment: "Nowhere" as "Payment" } },
+      contextOf(test),
+    );
+    const viewer = { role: "finance", failed } as const;
+    expect(await broken.read(viewer)).toMatchObject({ days: board.days, sales: null });
+    expect(await broken.readDays(viewer)).toEqual({ days: board.days, sales: null });
+    expect(failed).toHaveBeenCalledTimes(2);
+  });
+
+  it("can be counted by twenty at once without conflicts", async () => {
+    const test = await openApp(database);
+    // At noon: yesterday's figures are settled only some time after midnight.
+    const { clock } = test;
+    clock.advance(endOfManilaDay(manilaDay(clock.now())).getTime() + DAY / 2 - clock.now().getTime());
+    await test.db.knex("DailyFigure").delete();
+    const admin = await tokenOf(test.app, "gm");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => get(test.app, "/admin/dashboard", admin)),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await countRows(test.db, "DailyFigure")).toBe(29 * 5);
+  });
+});

@@ -1,0 +1,161 @@
+import {
+  DASHBOARD_DAYS,
+  type Dashboard,
+  type DashboardDays,
+  FIGURES,
+  type Figure,
+  hasRight,
+  type Role,
+} from "../../../../contract/index.ts";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { refusals } from "../../../http/refusals.ts";
+import { DAY, endOfManilaDay, HOUR, manilaDay, startOfManilaDay } from "../../../lib/time.ts";
+import { createWhitelistReview } from "../../access/whitelist/index.ts";
+import { createAdjustments } from "../../coins/adjustments/index.ts";
+import { createCampaigns, createRedemptions } from "../../coins/codes/index.ts";
+import { createSales } from "../../coins/payments/index.ts";
+import { createAudit } from "../../foundation/audit/index.ts";
+import { createMailbox } from "../../foundation/mail/index.ts";
+import { createFailingSteps } from "../../operations/housekeeping/index.ts";
+import { createReconciliation } from "../../operations/reconciliation/index.ts";
+import { createInviteReview } from "../../rewards/invites/index.ts";
+import { createConsoleOrders } from "../../shop/orders/index.ts";
+import { createSupport } from "../../support/tickets/index.ts";
+import { createRepairs } from "../repairs/index.ts";
+import { createDashboardStore } from "./store.ts";
+
+/** A day's figures are stored this long after its end, when everything that began in it is written. */
+const SETTLED = HOUR;
+
+/** Who looks, and what is told why the sales could not be read. */
+interface Viewer {
+  role: Role | null;
+  failed: (error: unknown) => void;
+}
+
+/** The dashboard. Past days are counted once and stored, so that a view counts the rows of one day and not of thirty. */
+export function createDashboard(db: Database, context: Context) {
+  const { now } = context;
+  const store = createDashboardStore(db);
+  const audit = createAudit(db, context);
+  const sales = createSales(db, context);
+
+  /** How each figure is counted. */
+  const COUNTED: Record<Figure, (from: Date, to: Date) => Promise<number>> = {
+    registered: (from, to) => audit.count({ action: "registered" }, from, to),
+    logins: (from, to) => audit.count({ action: "sign_in", detail: "success" }, from, to),
+    redeemed: createRedemptions(db, context).coinsBetween,
+    spent: createConsoleOrders(db, context).spent,
+    tickets: (from, to) => audit.count({ action: "ticket_sent" }, from, to),
+  };
+
+  async function countDay(day: string): Promise<Dashboard["days"][number]> {
+    const [from, to] = [startOfManilaDay(day), endOfManilaDay(day)];
+    const figures: Record<string, number> = {};
+    for (const name of FIGURES) figures[name] = await COUNTED[name](from, to);
+    return { day, ...figures } as Dashboard["days"][number];
+  }
+
+  async function saveDay({ day, ...figures }: Dashboard["days"][number]): Promise<void> {
+    try {
+      await store.save(Object.entries(figures).map(([name, value]) => ({ day, name, value })));
+    } catch (error) {
+      // Another process was faster, with the same result.
+      if (!db.dialect.isDuplicate(error)) throw error;
+    }
+  }
+
+  async function days(): Promise<Dashboard["days"]> {
+    const today = now().getTime();
+    const shown = Array.from({ length: DASHBOARD_DAYS }, (_, index) =>
+      manilaDay(new Date(today - (DASHBOARD_DAYS - 1 - index) * DAY)),
+    );
+    const saved = new Map<string, Record<string, number>>();
+    for (const { day, name, value } of await store.saved(shown[0] ?? "")) {
+      const figures = saved.get(day) ?? {};
+      figures[name] = value;
+      saved.set(day, figures);
+    }
+    const list: Dashboard["days"] = [];
+    for (const day of shown) {
+      const known = saved.get(day);
+      if (known && FIGURES.every((name) => known[name] !== undefined)) {
+        list.push({ day, ...known } as Dashboard["days"][number]);
+        continue;
+      }
+      const counted = await countDay(day);
+      list.push(counted);
+      // An older version may have stored only some figures of a day; such a day is counted each time.
+      if (!known && endOfManilaDay(day).getTime() + SETTLED < today) await saveDay(counted);
+    }
+    return list;
+  }
+
+  /** Null for a role that may not read them, and if they could not be read: the rest is there without them. */
+  async function salesFor<T>(viewer: Viewer, read: () => Promise<T>): Promise<T | null> {
+    if (!hasRight(viewer.role, "payments", "read")) return null;
+    return read().catch((error: unknown) => {
+      viewer.failed(error);
+      return null;
+    });
+  }
+
+  return {
+    /** @throws the database's error if it does not answer */
+    async read(viewer: Viewer): Promise<Dashboard> {
+      const begun = performance.now();
+      await db.ping();
+      const databaseMs = Math.round((performance.now() - begun) * 10) / 10;
+      const { tickets, oldest: oldestTicket } = await createSupport(db, context).waiting();
+      const mails = await createMailbox(db, context).counts();
+      const checks = createReconciliation(db, context);
+      const reconciliation = await checks.latest();
+      return {
+        waiting: {
+          tickets,
+          oldestTicket: oldestTicket?.toISOString() ?? null,
+          whitelist: await createWhitelistReview(db, context).waiting(),
+          adjustments: await createAdjustments(db, context).waiting(),
+          repairs: await createRepairs(db, context).waiting(),
+          codes: await createCampaigns(db, context).waiting(),
+          invitations: await createInviteReview(db, context).waiting(),
+        },
+        mail: {
+          waiting: mails.waiting,
+          failed: mails.failed,
+          oldest: mails.oldest?.toISOString() ?? null,
+        },
+        health: {
+          databaseMs,
+          database: db.dialect.product,
+          uptime: Math.round(process.uptime()),
+          memory: Math.round(process.memoryUsage.rss() / 2 ** 20),
+          now: now().toISOString(),
+          refused: await refusals.list(),
+          failing: (await createFailingSteps(db, context).list()).map(({ step, since }) => ({
+            step,
+            since: since.toISOString(),
+          })),
+        },
+        reconciliation: reconciliation
+          ? {
+              ...reconciliation,
+              at: reconciliation.at.toISOString(),
+              paymentsCompared: reconciliation.paymentsCompared?.toISOString() ?? null,
+              paymentsLate: await checks.isComparisonLate(),
+            }
+          : null,
+        days: await days(),
+        sales: await salesFor(viewer, sales.read),
+      };
+    },
+
+    /** What the charts show. */
+    readDays: async (viewer: Viewer): Promise<DashboardDays> => ({
+      days: await days(),
+      sales: await salesFor(viewer, sales.days),
+    }),
+  };
+}
+export type DashboardService = ReturnType<typeof createDashboard>;

@@ -1,0 +1,10 @@
+import type { Module } from "../../../context.ts";
+import { searchRoutes } from "./console-routes.ts";
+import { createSearch } from "./service.ts";
+
+/** One search over everything that staff look for. */
+export const search: Module = {
+  consoleRoutes: async (app, { db, context }) => {
+    await app.register(searchRoutes, { search: createSearch(db, context) });
+  },
+};

@@ -1,0 +1,240 @@
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditCheck,
+  type AuditList,
+  type AuditQuery,
+} from "../../../../contract/index.ts";
+import type { Client, Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { keysetBatches, keysetPage } from "../../../lib/cursor.ts";
+import { keyedHash } from "../../../lib/secrets/secret-box.ts";
+import { endOfManilaDay, startOfManilaDay } from "../../../lib/time.ts";
+import { createNames } from "../accounts/index.ts";
+import { type AuditFilter, type AuditRow, type ChainedRow, createAuditStore, NO_HASH } from "./store.ts";
+
+export interface NewAuditEntry {
+  action: AuditAction;
+  /** Account that it is about, if any. */
+  UserNum: number | null;
+  client: Client;
+  /** Who did it; default: the account itself. */
+  actor?: number | null;
+  /** What staff read: names, amounts, reasons. */
+  detail?: string;
+  /** The id of what it is about: kept behind the detail in brackets, which the console's pages leave out. */
+  reference?: string;
+}
+
+/** The command line as a client. */
+export const COMMAND_LINE: Client = { address: "local", userAgent: "command line" };
+
+/** Characters of a detail. */
+const MAX_DETAIL = 400;
+/** Entries that are read to find who changed something last. */
+const MAX_LATEST = 50;
+/** Rows that are verified at once. */
+const BATCH = 500;
+/** Findings that are reported in full. */
+const MAX_FINDINGS = 20;
+
+/**
+ * Text as the database returns it, because its hash is compared with what was read: half a surrogate pair, which a cut can leave, would
+ * come back as another character, and spaces at the end not at all (`unpadded`).
+ */
+const clean = (text: string, length: number) =>
+  Buffer.from(text.slice(0, length)).toString().replace(/ +$/, "");
+
+/**
+ * The audit log: one row per event, written in the event's transaction, as the last statement. Each row has a sequence number
+ * and a keyed hash of itself and the row before, so that a row that was removed, changed or inserted shows
+ * (docs/decisions/015).
+ */
+export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "env">) {
+  const hashOf = (before: string, seq: number, row: AuditRow) =>
+    keyedHash(
+      env.DATA_KEY,
+      `audit:${JSON.stringify([
+        before,
+        seq,
+        row.at.toISOString(),
+        row.actor,
+        row.UserNum,
+        row.action,
+        row.detail,
+        row.ip,
+        row.userAgent,
+      ])}`,
+    );
+
+  async function append(trx: Database, row: AuditRow): Promise<void> {
+    const store = createAuditStore(trx);
+    const { seq, before } = await store.takeNext();
+    const hash = hashOf(before, seq, row);
+    await store.insert({ ...row, seq, hash });
+  }
+
+  /** @returns null if a user ID in the query does not exist: nothing matches */
+  async function toFilter({ action, player, actor, ip, from, to }: AuditQuery): Promise<AuditFilter | null> {
+    const names = createNames(db);
+    const about = player ? await names.numberOf(player) : undefined;
+    const by = actor ? await names.numberOf(actor) : undefined;
+    if ((player && about === undefined) || (actor && by === undefined)) return null;
+    return {
+      action: action || undefined,
+      UserNum: about,
+      actor: by,
+      ip: ip || undefined,
+      from: from ? startOfManilaDay(from) : undefined,
+      to: to ? endOfManilaDay(to) : undefined,
+    };
+  }
+
+  async function toEntries(rows: ChainedRow[]): Promise<AuditList["entries"]> {
+    const names = await createNames(db).lookUp(rows.flatMap((row) => [row.actor, row.UserNum]));
+    return rows.map(({ hash: _, ...row }) => ({
+      id: row.id,
+      seq: row.seq,
+      at: row.at.toISOString(),
+      action: row.action,
+      actor: names.namedOrNull(row.actor),
+      account: names.namedOrNull(row.UserNum),
+      detail: row.detail,
+      ip: row.ip,
+      userAgent: row.userAgent,
+    }));
+  }
+
+  async function page(filter: AuditFilter | null, before: number | undefined): Promise<AuditList> {
+    const { rows, next } = await keysetPage(
+      async (take) => (filter ? createAuditStore(db).list(filter, { before, take }) : []),
+      ({ id }) => id,
+    );
+    return { entries: await toEntries(rows), next, actions: [...AUDIT_ACTIONS] };
+  }
+
+  return {
+    /** Writes a row; within a transaction, at its end. */
+    async record({
+      action,
+      UserNum,
+      client,
+      actor = UserNum,
+      detail,
+      reference,
+    }: NewAuditEntry): Promise<void> {
+      const suffix = reference === undefined ? "" : ` [${reference}]`;
+      const row: AuditRow = {
+        at: now(),
+        actor,
+        UserNum,
+        action,
+        detail: detail === undefined ? null : clean(detail, MAX_DETAIL - suffix.length) + suffix,
+        ip: clean(client.address, 45),
+        userAgent: clean(client.userAgent, 256),
+      };
+      await db.beforeCommit((trx) => append(trx, row));
+    },
+
+    /**
+     * Keeps other transactions from adding entries until this one ends, so that what the caller counts or compares stays true. Call it
+     * after locking balances, as all transactions do.
+     */
+    hold: () => createAuditStore(db).lockHead(),
+
+    /** The newest entries of one action about one account, newest first. */
+    latest: (UserNum: number, action: AuditAction, count: number) =>
+      createAuditStore(db).latest(UserNum, action, count),
+
+    /** The newest entries of one action whose details contain a text, newest first; a few. */
+    latestOf: (action: AuditAction, text: string) => createAuditStore(db).latestOf(action, text, MAX_LATEST),
+
+    /** Number of events from one instant (inclusive) to another (exclusive). */
+    count: (what: { action: AuditAction; detail?: string }, from: Date, to: Date) =>
+      createAuditStore(db).count({ ...what, from, to }),
+
+    /** How many of some accounts have at least `least` failed logins since an instant. */
+    countTried: (...tried: Parameters<ReturnType<typeof createAuditStore>["countTried"]>) =>
+      createAuditStore(db).countTried(...tried),
+
+    /** An entry by its id; null if there is none. */
+    async find(id: number) {
+      const [row] = await createAuditStore(db).list({ id }, { take: 1 });
+      return row ? { id: row.id, action: row.action, at: row.at.toISOString() } : null;
+    },
+
+    /** A page of the log, newest first. */
+    list: async (query: AuditQuery): Promise<AuditList> => page(await toFilter(query), query.before),
+
+    /** A page of the entries about one account. */
+    ofAccount: (UserNum: number, before: number | undefined): Promise<AuditList> => page({ UserNum }, before),
+
+    /** Everything that matches, newest first, in batches. */
+    async *listAll(query: AuditQuery): AsyncGenerator<AuditList["entries"]> {
+      const filter = await toFilter(query);
+      if (!filter) return;
+      const read = (before: number | undefined, take: number) =>
+        createAuditStore(db).list(filter, { before, take });
+      for await (const rows of keysetBatches(read, ({ id }) => id, query.before)) yield toEntries(rows);
+    },
+
+    /**
+     * Verifies the whole chain: no sequence number is missing, each row is as it was written, and the last one is the head.
+     * Rows that were cut off the end together with the head show by comparing with a head that was recorded earlier; the
+     * service logs one every hour.
+     * @param since such a head, `<seq>:<hash>`
+     * @throws Error if it is not one
+     */
+    async verify(since?: string): Promise<AuditCheck> {
+      const recorded = since === undefined ? undefined : /^(\d{1,15}):([\da-f]{64})$/.exec(since);
+      if (recorded === null) throw new Error("A head looks like 41:3f…: a number and 64 hexadecimal digits.");
+      const recordedSeq = Number(recorded?.[1]);
+      const store = createAuditStore(db);
+      const head = await store.head();
+      const findings: string[] = [];
+      let found = 0;
+      const report = (finding: string, count = 1) => {
+        found += count;
+        if (findings.length < MAX_FINDINGS) findings.push(finding);
+      };
+      let before = NO_HASH;
+      let seq = 0;
+      let rows = 0;
+      // Up to the head read above: rows written meanwhile are verified the next time.
+      for (let last = false; !last; ) {
+        const batch = (await store.chain(seq, BATCH)).filter((row) => (row.seq ?? 0) <= head.seq);
+        last = batch.length < BATCH;
+        for (const row of batch) {
+          const rowSeq = row.seq ?? 0;
+          const missing = rowSeq - seq - 1;
+          if (missing === 1) report(`Row ${rowSeq - 1} is missing.`);
+          if (missing > 1) report(`Rows ${seq + 1} to ${rowSeq - 1} are missing.`, missing);
+          // After a gap the previous hash is unknown, so this row cannot be checked.
+          const intact = missing > 0 || row.hash === hashOf(before, rowSeq, row);
+          if (!intact) report(`Row ${rowSeq} was changed (${row.action}, ${row.at.toISOString()}).`);
+          if (rowSeq === recordedSeq && row.hash !== recorded?.[2]) {
+            report(`Row ${rowSeq} is not the one in the recorded head.`);
+          }
+          before = row.hash ?? "";
+          seq = rowSeq;
+          rows += 1;
+        }
+      }
+      if (seq < head.seq) report(`Rows ${seq + 1} to ${head.seq} are missing at the end.`, head.seq - seq);
+      if (recorded && recordedSeq > head.seq) {
+        report(`The recorded head is row ${recordedSeq}, but the log ends at row ${head.seq}.`);
+      }
+      for (const id of await store.strays(MAX_FINDINGS)) {
+        report(`The row with id ${id} was not written by this service.`);
+      }
+      return { rows, findings, found, head: `${head.seq}:${head.hash}` };
+    },
+
+    /** The end of the chain: recorded elsewhere, it proves later that nothing was cut off. */
+    async head(): Promise<string> {
+      const { seq, hash } = await createAuditStore(db).head();
+      return `${seq}:${hash}`;
+    },
+  };
+}
+export type Audit = ReturnType<typeof createAudit>;

@@ -1,0 +1,12 @@
+export { changedSince } from "./merge.ts";
+export {
+  createEdits,
+  differences,
+  type Edited,
+  type EditedFields,
+  instant,
+  orElse,
+  type Problems,
+  quoted,
+  yesOrNo,
+} from "./service.ts";

@@ -1,0 +1,141 @@
+import { CONSOLE_MESSAGES, type Seen } from "../../../../contract/index.ts";
+import type { Actor, Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { invalidForm, ServiceError } from "../../../errors.ts";
+import { createNames } from "../accounts/index.ts";
+import { type AuditAction, createAudit } from "../audit/index.ts";
+import { changedSince, merge, type Wanted } from "./merge.ts";
+
+/** What staff edit: the name of each field in the audit log, and how its value is written there. */
+export type EditedFields<Row> = {
+  [Name in keyof Row]-?: readonly [label: string, text: (value: Row[Name]) => string];
+};
+
+/** Something stored that staff edit. */
+export interface Edited<Row> {
+  action: AuditAction;
+  /** Its name, which staff may change. */
+  name?: string;
+  /** Which one it is: its number, or its name if that stays; empty if the action and its labels say so. */
+  id: string;
+  fields: EditedFields<Row>;
+}
+
+const MAX_QUOTED = 60;
+const DIVIDER = "; ";
+
+/** How values are written in the audit log. */
+export const quoted = (text: string) =>
+  `"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}"`;
+export const yesOrNo = (value: boolean) => (value ? "yes" : "no");
+export const instant = (value: Date | null) => value?.toISOString() ?? "none";
+export const orElse =
+  (none: string) =>
+  (value: number | null): string =>
+    value === null ? none : String(value);
+
+/** The fields that differ, as the audit log has them: 'price: 100 → 120'. */
+export function differences<Row extends object>(
+  fields: EditedFields<Row>,
+  before: Row,
+  after: Row,
+): string[] {
+  return (Object.keys(fields) as (keyof Row)[]).flatMap((name) => {
+    const [label, text] = fields[name];
+    if (JSON.stringify(before[name]) === JSON.stringify(after[name])) return [];
+    return [`${label}: ${text(before[name])} → ${text(after[name])}`];
+  });
+}
+
+/** A field's problem of what results from an edit, by its name in the form. */
+export type Problems = Record<string, string>;
+
+/**
+ * How staff edit what is stored, behind the lock of its row: what they did not change is not written, and what somebody else changed
+ * meanwhile is not overwritten unseen (docs/decisions/017).
+ */
+export function createEdits(db: Database, context: Pick<Context, "now" | "env">) {
+  const audit = createAudit(db, context);
+  /** Where the changes begin in the audit log: behind 'Potion (7): '. */
+  const markOf = ({ name, id }: Pick<Edited<object>, "name" | "id">) =>
+    id === "" ? "" : name === undefined ? `${id}: ` : `(${id}): `;
+
+  /** The user ID of whom the audit log has as the one who set a field to its current value; null if that is not known. */
+  async function authorOf<Row extends object>(
+    thing: Edited<Row>,
+    name: keyof Row,
+    current: Row,
+  ): Promise<string | null> {
+    const [label, text] = thing.fields[name];
+    const mark = markOf(thing);
+    const rows = await audit.latestOf(thing.action, mark || `${label}: `);
+    const found = rows.find(({ detail }) => {
+      const [, ...changes] = mark === "" ? ["", detail ?? ""] : (detail ?? "").split(mark);
+      return changes
+        .join(mark)
+        .split(DIVIDER)
+        .some((part) => part.startsWith(`${label}: `) && part.endsWith(` → ${text(current[name])}`));
+    });
+    return found?.actor ? (await createNames(db).lookUp([found.actor])).of(found.actor) : null;
+  }
+
+  async function conflictOf<Row extends object>(thing: Edited<Row>, names: (keyof Row)[], current: Row) {
+    const fields: Record<string, string[]> = {};
+    for (const name of names) {
+      const author = await authorOf(thing, name, current);
+      fields[String(name)] = [
+        author === null ? CONSOLE_MESSAGES.fieldChanged : `${author} ${CONSOLE_MESSAGES.fieldChangedBy}`,
+      ];
+    }
+    return new ServiceError("conflict", { message: CONSOLE_MESSAGES.editConflict, fields });
+  }
+
+  return {
+    /**
+     * What an edit makes of what is stored now. The caller has locked the row before reading it.
+     * @param check what is wrong with the result
+     * @throws ServiceError conflict if both changed the same, or if their changes do not fit together; validation
+     */
+    async merge<Row extends object>(
+      thing: Edited<Row>,
+      edit: { seen: Seen<Row> | undefined; wanted: Wanted<Row>; current: Row },
+      check: (merged: Row) => Problems | Promise<Problems> = () => ({}),
+    ): Promise<Row> {
+      const names = Object.keys(thing.fields) as (keyof Row)[];
+      const { merged, conflicts } = merge(names, edit);
+      if (conflicts.length > 0) throw await conflictOf(thing, conflicts, edit.current);
+      const problems = await check(merged);
+      if (Object.keys(problems).length === 0) return merged;
+      const refusal = invalidForm(problems);
+      if (names.every((name) => edit.wanted[name] === undefined || merged[name] === edit.wanted[name]))
+        throw refusal;
+      // The form does not show what it does not fit with.
+      throw new ServiceError("conflict", {
+        message: CONSOLE_MESSAGES.editConflict,
+        ...(refusal.fields && { fields: refusal.fields }),
+      });
+    },
+
+    /** Removing something, or replacing all of it. @throws ServiceError conflict if it is not what was seen */
+    async requireSeen<Row extends object>(
+      thing: Edited<Row>,
+      seen: Seen<Row> | undefined,
+      current: Row,
+    ): Promise<void> {
+      const conflicts = changedSince(Object.keys(thing.fields) as (keyof Row)[], seen, current);
+      if (conflicts.length > 0) throw await conflictOf(thing, conflicts, current);
+    },
+
+    /** Writes to the audit log what an edit has changed, if anything; `lead` and `more` before and after the fields. */
+    async record<Row extends object>(
+      { action, fields, ...thing }: Edited<Row>,
+      { before, after, by, UserNum = null }: { before: Row; after: Row; by: Actor; UserNum?: number | null },
+      { lead = [], more = [] }: { lead?: string[]; more?: string[] } = {},
+    ): Promise<void> {
+      const changed = [...lead, ...differences(fields, before, after), ...more];
+      if (changed.length === 0) return;
+      const detail = `${thing.name === undefined ? "" : `${thing.name} `}${markOf(thing)}${changed.join(DIVIDER)}`;
+      await audit.record({ action, UserNum, actor: by.UserNum, client: by.client, detail });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Knex } from "knex";
+import { type Database, toDate } from "../../../db/transaction.ts";
+
+export interface ThrottleRow {
+  failures: number;
+  last: Date;
+  until: Date;
+}
+
+/** How a failure is counted. */
+export interface Count {
+  now: Date;
+  /** A counter last touched before this starts over at 1. */
+  forgottenBefore: Date;
+  /** From that many failures on, the wait lasts until then; in ascending order. */
+  waits: { failures: number; until: Date }[];
+}
+
+/** Counters of failures, by the hash of what they count. */
+export function createThrottleStore(db: Database) {
+  const { throttle } = db.tables;
+  return {
+    async findMany(ids: string[]): Promise<Map<string, ThrottleRow>> {
+      const rows = await db.knex(throttle).whereIn("id", ids).select("id", "failures", "last", "until");
+      return new Map(
+        rows.map((row) => [
+          row.id,
+          { failures: row.failures, last: toDate(row.last), until: toDate(row.until) },
+        ]),
+      );
+    },
+
+    /**
+     * Counts one failure, unless there is a wait. One statement, so that none of any number at once is missed.
+     * @returns false during a wait, or without a counter
+     */
+    async count(id: string, { now, forgottenBefore, waits }: Count): Promise<boolean> {
+      const failures = db.knex.raw("case when ?? < ? then 1 else ?? + 1 end", [
+        "last",
+        forgottenBefore,
+        "failures",
+      ]);
+      const cases = waits.toReversed().flatMap(({ failures: from, until }) => [failures, from, until]);
+      // Below the first wait `until` is in the past, and may stay.
+      const until = db.knex.raw(`case ${waits.map(() => "when ? >= ? then ?").join(" ")} else ?? end`, [
+        ...cases,
+        "until",
+      ] as Knex.RawBinding[]);
+      const counted = await db
+        .knex(throttle)
+        .where({ id })
+        .where("until", "<=", now)
+        .update({ failures, until, last: now });
+      return counted === 1;
+    },
+
+    /** @returns false if another process created the row first. Not for transactions, which a duplicate would end. */
+    async insert(id: string, row: ThrottleRow): Promise<boolean> {
+      try {
+        await db.knex(throttle).insert({ id, ...row });
+        return true;
+      } catch (error) {
+        if (db.dialect.isDuplicate(error)) return false;
+        throw error;
+      }
+    },
+
+    /** Takes back one failure and its wait. */
+    async decrement(id: string, until: Date): Promise<void> {
+      await db
+        .knex(throttle)
+        .where({ id })
+        .where("failures", ">", 0)
+        .decrement("failures", 1)
+        .update({ until });
+    },
+
+    /** Resets the counter. The row stays, for attempts under way. */
+    async reset(id: string, until: Date): Promise<void> {
+      await db.knex(throttle).where({ id }).update({ failures: 0, until });
+    },
+
+    async purge(lastBefore: Date): Promise<void> {
+      await db.knex(throttle).where("last", "<", lastBefore).delete();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Module } from "../../../context.ts";
+import { characterServiceConsoleRoutes } from "./console-routes.ts";
+import { createCharacterServicesConsole } from "./console-service.ts";
+import { characterServiceRoutes } from "./routes.ts";
+import { createCharacterServices } from "./service.ts";
+
+/** Changes of characters that players order. */
+export const characterServices: Module = {
+  routes: async (app, { db, context }) => {
+    await app.register(characterServiceRoutes, { services: createCharacterServices(db, context) });
+  },
+  /** Their prices and rules, and undoing them. */
+  consoleRoutes: async (app, { db, context }) => {
+    await app.register(characterServiceConsoleRoutes, {
+      services: createCharacterServicesConsole(db, context),
+    });
+  },
+};
+
+export { createCharacterServicesConsole } from "./console-service.ts";
+export { createCharacterServices } from "./service.ts";

@@ -1,0 +1,282 @@
+import type { CharacterServiceName, ServiceOffer } from "../../../../contract/index.ts";
+import { SERVICE_COLUMNS } from "../../../db/tables.ts";
+import { type Database, toDate } from "../../../db/transaction.ts";
+import type { CharacterColumn, Values } from "./services.ts";
+
+export interface OfferRow extends ServiceOffer {
+  offered: boolean;
+  changed: Date;
+  changedBy: number | null;
+}
+
+/** A character of a player's, with the columns that services need and this server has. */
+export interface CharacterRow {
+  ChaNum: number;
+  ChaName: string;
+  ChaClass: number;
+  ChaSchool: number;
+  ChaLevel: number;
+  /** Whether it is in a club. */
+  inClub: boolean;
+  online: boolean;
+  values: Values;
+}
+
+/** A change that a service made, with the game's values before and after. */
+export interface ChangeRow {
+  id: string;
+  UserNum: number;
+  ChaNum: number;
+  characterName: string;
+  service: CharacterServiceName;
+  price: number;
+  before: Values;
+  after: Values;
+  at: Date;
+  undone: Date | null;
+  undoneBy: number | null;
+  undoReason: string | null;
+}
+type NewChange = Omit<ChangeRow, "undone" | "undoneBy" | "undoReason">;
+
+const CHANGE_COLUMNS = [
+  "id",
+  "UserNum",
+  "ChaNum",
+  "characterName",
+  "service",
+  "price",
+  "valuesBefore",
+  "valuesAfter",
+  "at",
+  "undone",
+  "undoneBy",
+  "undoReason",
+] as const;
+
+/** A number of the game, whose bigint and money columns may come as text, such as 12.0000; the name stays what it is. */
+function readValue(name: CharacterColumn, stored: number | string): number | string {
+  const number = Number(stored);
+  const exact = Number.isSafeInteger(number) || !Number.isInteger(number);
+  return name === "ChaName" || !exact ? stored : number;
+}
+
+/** Columns that services read of a character. */
+const READ = ["ChaName", "ChaSchool", "ChaLevel", ...SERVICE_COLUMNS] as const;
+
+/** Services for characters: offers, changes, and the game's rows of characters, of which this is the only writer. */
+export function createCharacterServicesStore(db: Database) {
+  const { ChaInfo, ChaNameInfo, characterService, characterChange } = db.tables;
+  const c = ChaInfo.columns;
+  /** Values under this server's column names. */
+  const toColumns = (values: Values) =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) => {
+        const column = c[name as CharacterColumn];
+        // undefined: the game has NULL there.
+        return column === null || value === undefined ? [] : [[column, value]];
+      }),
+    );
+  const there = READ.filter((name) => c[name] !== null);
+
+  const readCharacters = (UserNum: number) =>
+    db
+      .knex(ChaInfo.name)
+      .where({ [c.UserNum]: UserNum, [c.ChaDeleted]: 0 })
+      .select({
+        ChaNum: c.ChaNum,
+        ChaClass: c.ChaClass,
+        club: c.GuNum,
+        ...(c.ChaOnline && { online: c.ChaOnline }),
+        ...Object.fromEntries(there.map((name) => [name, c[name] as string])),
+      });
+  const toCharacter = (row: Record<string, number | string | null>): CharacterRow => ({
+    ChaNum: Number(row.ChaNum),
+    ChaName: String(row.ChaName),
+    ChaClass: Number(row.ChaClass),
+    ChaSchool: Number(row.ChaSchool),
+    ChaLevel: Number(row.ChaLevel),
+    inClub: Number(row.club ?? 0) > 0,
+    online: Number(row.online ?? 0) !== 0,
+    values: Object.fromEntries(
+      there.flatMap((name) => {
+        const stored = row[name];
+        return stored === null || stored === undefined ? [] : [[name, readValue(name, stored)]];
+      }),
+    ),
+  });
+  const toChange = ({
+    valuesBefore,
+    valuesAfter,
+    ...row
+  }: Record<(typeof CHANGE_COLUMNS)[number], unknown>): ChangeRow => ({
+    ...(row as unknown as ChangeRow),
+    before: JSON.parse(String(valuesBefore)),
+    after: JSON.parse(String(valuesAfter)),
+    at: toDate(row.at as Date),
+    undone: row.undone === null ? null : toDate(row.undone as Date),
+  });
+
+  return {
+    async offers(): Promise<OfferRow[]> {
+      const rows = await db
+        .knex(characterService)
+        .select(
+          "service",
+          "offered",
+          "price",
+          "waitHours",
+          "minLevel",
+          "most",
+          "levelAfter",
+          "statPoints",
+          "changed",
+          "changedBy",
+        );
+      return rows.map((row) => ({
+        ...row,
+        offered: Number(row.offered) === 1,
+        changed: toDate(row.changed),
+      }));
+    },
+
+    /** @returns false if it was never offered */
+    async updateOffer({ service, offered, ...row }: OfferRow): Promise<boolean> {
+      const changed = await db
+        .knex(characterService)
+        .where({ service })
+        .update({ ...row, offered: offered ? 1 : 0 });
+      return changed === 1;
+    },
+    async insertOffer({ offered, ...row }: OfferRow): Promise<void> {
+      await db.knex(characterService).insert({ ...row, offered: offered ? 1 : 0 });
+    },
+
+    /** Makes every other change by a service wait for this transaction. @returns false without a row, which locks nothing */
+    async lockService(service: CharacterServiceName): Promise<boolean> {
+      const locked = await db
+        .knex(characterService)
+        .where({ service })
+        .update({ price: db.knex.ref("price") });
+      return locked === 1;
+    },
+
+    /** Whether this login may change a column of the game's characters. */
+    mayChange: async (column: CharacterColumn): Promise<boolean> =>
+      c[column] !== null && (await db.dialect.mayUpdate(db.knex, ChaInfo.name, c[column])),
+
+    /** The characters of an account that are not deleted, highest level first. */
+    async characters(UserNum: number): Promise<CharacterRow[]> {
+      const rows = await readCharacters(UserNum)
+        .orderBy([{ column: c.ChaLevel, order: "desc" }, { column: c.ChaNum }])
+        .limit(50);
+      return rows.map(toCharacter);
+    },
+
+    async character(UserNum: number, ChaNum: number): Promise<CharacterRow | undefined> {
+      const row = await readCharacters(UserNum).where(c.ChaNum, ChaNum).first();
+      return row && toCharacter(row);
+    },
+
+    /** Whether another character, also a deleted one, has a name. */
+    async isNameTaken(name: string, ChaNum: number): Promise<boolean> {
+      const listed =
+        ChaNameInfo.name === null
+          ? undefined
+          : await db
+              .knex(ChaNameInfo.name)
+              .where(ChaNameInfo.columns.ChaName, name)
+              .whereNot(ChaNameInfo.columns.ChaNum, ChaNum)
+              .first(ChaNameInfo.columns.ChaNum);
+      const named = await db
+        .knex(ChaInfo.name)
+        .where(c.ChaName, name)
+        .whereNot(c.ChaNum, ChaNum)
+        .first(c.ChaNum);
+      return (listed ?? named) !== undefined;
+    },
+
+    /**
+     * Changes a character that still has the values that were read, is not deleted and not in the game.
+     * @returns false if it is otherwise
+     */
+    async changeCharacter(
+      { UserNum, ChaNum }: { UserNum: number; ChaNum: number },
+      before: Values,
+      after: Values,
+    ): Promise<boolean> {
+      const changed = await db
+        .knex(ChaInfo.name)
+        .where({
+          [c.ChaNum]: ChaNum,
+          [c.UserNum]: UserNum,
+          [c.ChaDeleted]: 0,
+          ...(c.ChaOnline && { [c.ChaOnline]: 0 }),
+          ...toColumns(before),
+        })
+        .update(toColumns(after));
+      if (changed === 1 && after.ChaName !== undefined && ChaNameInfo.name !== null) {
+        await db
+          .knex(ChaNameInfo.name)
+          .where(ChaNameInfo.columns.ChaNum, ChaNum)
+          .update({ [ChaNameInfo.columns.ChaName]: after.ChaName });
+      }
+      return changed === 1;
+    },
+
+    async insertChange({ before, after, ...row }: NewChange): Promise<void> {
+      await db.knex(characterChange).insert({
+        ...row,
+        valuesBefore: JSON.stringify(before),
+        valuesAfter: JSON.stringify(after),
+      });
+    },
+
+    /** How often characters had each service, and when last; what was undone does not count. */
+    async usesOf(
+      numbers: number[],
+    ): Promise<{ ChaNum: number; service: CharacterServiceName; times: number; last: Date }[]> {
+      const rows = await db
+        .knex(characterChange)
+        .whereIn("ChaNum", numbers)
+        .whereNull("undone")
+        .groupBy("ChaNum", "service")
+        .select("ChaNum", "service")
+        .count({ times: "id" })
+        .max({ last: "at" });
+      return rows.map((row: Record<string, unknown>) => ({
+        ChaNum: Number(row.ChaNum),
+        service: row.service as CharacterServiceName,
+        times: Number(row.times),
+        last: toDate(row.last as Date),
+      }));
+    },
+
+    /** The last changes of an account's characters, newest first. */
+    async listChanges(UserNum: number, take: number): Promise<ChangeRow[]> {
+      const rows = await db
+        .knex(characterChange)
+        .where({ UserNum })
+        .orderBy([
+          { column: "at", order: "desc" },
+          { column: "id", order: "desc" },
+        ])
+        .limit(take)
+        .select(CHANGE_COLUMNS);
+      return rows.map(toChange);
+    },
+
+    async findChange(id: string): Promise<ChangeRow | undefined> {
+      const row = await db.knex(characterChange).where({ id }).first(CHANGE_COLUMNS);
+      return row && toChange(row);
+    },
+
+    /** @returns false if it was already undone */
+    async markUndone(
+      id: string,
+      by: { undone: Date; undoneBy: number; undoReason: string },
+    ): Promise<boolean> {
+      return (await db.knex(characterChange).where({ id }).whereNull("undone").update(by)) === 1;
+    },
+  };
+}

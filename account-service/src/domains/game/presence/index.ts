@@ -1,0 +1,13 @@
+import type { Module } from "../../../context.ts";
+import { createGameLogin } from "./game-login-service.ts";
+import { gameLoginRoutes } from "./routes.ts";
+
+/** A stuck login to the game, which players reset themselves. */
+export const presence: Module = {
+  routes: async (app, { db, context }) => {
+    await app.register(gameLoginRoutes, { gameLogin: createGameLogin(db, context) });
+  },
+};
+
+export { createGameLogin } from "./game-login-service.ts";
+export { mayBeInGame } from "./presence-service.ts";

@@ -1,0 +1,25 @@
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { MINUTE } from "../../../lib/time.ts";
+import { createAccounts } from "../../foundation/accounts/index.ts";
+import { createAudit } from "../../foundation/audit/index.ts";
+
+/** How long the game may still write a player's data after they logged out. */
+const LOGOUT_MS = MINUTE;
+
+/**
+ * Whether an account may be online in the game, which then has its item bank in memory. Ask in a transaction that locks the
+ * account's row in the game's table: the game's login waits for it. The last minute counts too; and after staff reset the login
+ * state, it is not trusted until the game logs the player in again.
+ */
+export async function mayBeInGame(db: Database, context: Context, UserNum: number): Promise<boolean> {
+  const accounts = createAccounts(db, context);
+  const presence = await accounts.findPresence(UserNum);
+  if (presence?.loginState !== 0) return true;
+  // A second client's logout also clears the login state, while a character of the first is still in the game.
+  if (await accounts.hasCharacterInGame(UserNum)) return true;
+  const { lastLogin } = presence;
+  const [reset] = await createAudit(db, context).latest(UserNum, "login_state_freed", 1);
+  if (reset && (lastLogin === null || lastLogin < reset.at)) return true;
+  return lastLogin !== null && context.now().getTime() - lastLogin.getTime() < LOGOUT_MS;
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { newPlayer } from "../../../../test/accounts.ts";
+import { openApp } from "../../../../test/app.ts";
+import { contextOf } from "../../../../test/coins.ts";
+import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
+import { addCharacters, changeCharacter, changeGameUser } from "../../../../test/game.ts";
+import { mayBeInGame } from "./presence-service.ts";
+
+describeEachDatabase("whether a player may be in the game", (kind) => {
+  const database = useDatabase(kind);
+
+  it("goes by their characters too: a second client's logout clears the login state", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const name = `Tala${player.UserNum}`;
+    await addCharacters(test.db, [{ UserNum: player.UserNum, ChaName: name }]);
+    const logout = { UserLoginState: 0, LastLoginDate: new Date("2020-01-01T00:00:00Z") };
+    await changeGameUser(test.db, player.UserID, logout);
+    const may = () => mayBeInGame(test.db, contextOf(test), player.UserNum);
+    expect(await may()).toBe(false);
+    await changeCharacter(test.db, name, { ChaOnline: 1 });
+    expect(await may()).toBe(true);
+    await changeCharacter(test.db, name, { ChaOnline: 0 });
+    expect(await may()).toBe(false);
+  });
+});

@@ -1,0 +1,14 @@
+import fp from "fastify-plugin";
+import type { ModuleOptions } from "../../../context.ts";
+import { requireHttps } from "../../../lib/discord.ts";
+import { createAlerts } from "./service.ts";
+
+/** Alerts operators while the service runs. */
+export const alerts = fp<ModuleOptions>(async (app, { db, context }) => {
+  requireHttps(context.env, "ALERT_DISCORD_WEBHOOK_URL");
+  const watch = createAlerts(db, context, { logger: app.log });
+  app.addHook("onReady", async () => watch.start());
+  app.addHook("onClose", () => watch.stop());
+});
+
+export { createAlerts } from "./service.ts";

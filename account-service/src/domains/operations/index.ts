@@ -1,0 +1,5 @@
+import type { Module } from "../../context.ts";
+import { reconciliation } from "./reconciliation/index.ts";
+
+/** What operators look at: alerts, reconciliation, the hourly work. */
+export const operationsModules: Module[] = [reconciliation];

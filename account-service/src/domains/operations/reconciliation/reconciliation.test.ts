@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import { dashboardResponseSchema } from "../../../../contract/index.ts";
+import { get, newPlayer, post } from "../../../../test/accounts.ts";
+import { openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
+import { addItem, contextOf, fill } from "../../../../test/coins.ts";
+import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
+import { changeGameUser, countRows } from "../../../../test/game.ts";
+import { useOperator } from "../../../../test/operator.ts";
+import { DAY } from "../../../lib/time.ts";
+import { createReconciliation } from "./service.ts";
+
+describeEachDatabase("reconciliation", (kind) => {
+  const database = useDatabase(kind);
+  const operator = useOperator(database);
+  const shown = async ({ app }: TestApp) => {
+    const answer = await get(app, "/admin/dashboard", await tokenOf(app, "gm"));
+    return dashboardResponseSchema.parse(answer.json()).reconciliation;
+  };
+
+  it("runs once a day in one process, and its results are in the dashboard", async () => {
+    const test = await openApp(database);
+    expect(await shown(test)).toBeNull();
+    const books = () => createReconciliation(test.db, contextOf(test));
+    await Promise.all(Array.from({ length: 5 }, () => books().runDaily()));
+    expect(await countRows(test.db, "Reconciliation")).toBe(1);
+    const fine = { balances: 0, refundedInGame: 0, gone: 0, unordered: 0 };
+    const at = test.clock.now().toISOString();
+    expect(await shown(test)).toEqual({ at, ...fine, paymentsCompared: at, paymentsLate: false });
+
+    // Three pieces of one order: one is refunded and stays in the game's hands, one is removed, one waits.
+    const player = await newPlayer(test.app);
+    await changeGameUser(test.db, player.UserID, { UserPoint: 500 });
+    const ProductNum = await addItem(test.db, { ItemMoney: 100, ItemName: "Lamp" });
+    await fill(test.app, player.token, ProductNum, 3);
+    expect((await post(test.app, "/cart/buy", {}, player.token)).statusCode).toBe(200);
+    const [refunded, gone, waits] = await test.db.knex("ShopPurchase").orderBy("PurKey").pluck("PurKey");
+    await test.db.knex("OrderUnit").where({ PurKey: refunded }).update({ refunded: test.clock.now() });
+    await test.db.knex("ShopPurchase").where({ PurKey: gone }).delete();
+    await test.db.knex("ShopPurchase").insert({
+      UserUID: player.UserID,
+      ProductNum,
+      PurPrice: 0,
+      PurFlag: 0,
+      PurDate: test.clock.now(),
+      PurChgDate: test.clock.now(),
+    });
+    await changeGameUser(test.db, player.UserID, { UserPoint: 250 });
+    await books().runDaily();
+    expect(await shown(test)).toMatchObject(fine);
+    test.clock.advance(DAY);
+    await books().runDaily();
+    expect(await shown(test)).toMatchObject({ balances: 1, refundedInGame: 1, gone: 1, unordered: 1 });
+
+    const { code, stdout } = await operator(["reconcile"]);
+    expect(code).toBe(1);
+    const of = (key: number) => `${player.UserID}: Lamp (PurKey ${key})`;
+    expect(stdout).toContain(`${of(refunded)}: refunded, but waiting or taken in the game\n`);
+    expect(stdout).toContain(`${of(gone)}: ordered, but missing in the game's table\n`);
+    expect(stdout).toContain(": in the game's table, but not ordered here\n");
+    expect(stdout).not.toContain(`PurKey ${waits})`);
+    expect(stdout).not.toContain("All orders match");
+  }, 60_000);
+
+  it("deletes old results", async () => {
+    const test = await openApp(database);
+    test.clock.advance(120 * DAY);
+    await createReconciliation(test.db, contextOf(test)).runDaily();
+    expect(await countRows(test.db, "Reconciliation")).toBe(1);
+  });
+});

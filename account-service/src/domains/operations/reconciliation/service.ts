@@ -1,0 +1,77 @@
+import type { Context } from "../../../context.ts";
+import { tryWithLock } from "../../../db/process-lock.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { DAY } from "../../../lib/time.ts";
+import { createLedger } from "../../coins/ledger/index.ts";
+import { createPaymentReconciliation } from "../../coins/payments/index.ts";
+import { createOrders } from "../../shop/orders/index.ts";
+import { createReconciliationStore, type ReconciliationRow } from "./store.ts";
+
+/** How long results are kept. */
+const RETENTION = 90 * DAY;
+/** Comparisons of payments that fail are noticed after so long. */
+const COMPARED_WITHIN = 2 * DAY;
+/** Days of payments that the daily comparison covers. */
+const PAYMENT_DAYS = 3;
+
+/**
+ * Compares balances with the ledger, orders with the game's item bank, and payments with the providers' lists. The service counts differences once a day, for the
+ * dashboard; `npm run operator -- reconcile` lists them.
+ */
+export function createReconciliation(db: Database, context: Context) {
+  const store = createReconciliationStore(db);
+  const orders = createOrders(db, context);
+
+  async function check(): Promise<void> {
+    const at = context.now();
+    let balances = 0;
+    for await (const _difference of createLedger(db, context).reconcile(false)) balances += 1;
+    const { refundedInGame, gone, unordered } = await orders.mismatches(1);
+    await store.insert({
+      at,
+      balances,
+      refundedInGame: refundedInGame.count,
+      gone: gone.count,
+      unordered: unordered.count,
+      paymentsCompared: null,
+    });
+    await store.purge(new Date(at.getTime() - RETENTION));
+  }
+
+  /** @throws Error that names the providers that did not answer: they are asked again with the next run */
+  async function comparePayments(): Promise<void> {
+    // Differences are marked. The next days cover this one too.
+    for await (const _difference of createPaymentReconciliation(db, context).run(PAYMENT_DAYS));
+    await store.setPaymentsCompared(context.now());
+  }
+
+  return {
+    /**
+     * Runs a check if the last one is a day old, in only one process. What failed of it, the comparison of payments, is done again each time.
+     * Call it often.
+     */
+    async runDaily(): Promise<void> {
+      const due = async () => {
+        const last = await store.latest();
+        if (!last || context.now().getTime() - last.at.getTime() >= DAY) return "check";
+        return last.paymentsCompared === null ? "payments" : null;
+      };
+      if ((await due()) === null) return;
+      await tryWithLock(db, "reconciliation", async () => {
+        const what = await due();
+        if (what === "check") await check();
+        if (what !== null) await comparePayments();
+      });
+    },
+
+    /** Whether payments have not been compared with the providers' lists for longer than they should. */
+    async isComparisonLate(): Promise<boolean> {
+      const { compared, first } = await store.lastCompared();
+      const since = compared ?? first;
+      return since !== null && context.now().getTime() - since.getTime() > COMPARED_WITHIN;
+    },
+
+    /** The result of the last check; undefined before the first one. */
+    latest: (): Promise<ReconciliationRow | undefined> => store.latest(),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Database } from "../../../db/transaction.ts";
+
+export interface StampRow {
+  UserNum: number;
+  /** The game day. */
+  day: string;
+  at: Date;
+  streak: number;
+  coins: number;
+}
+
+/** Stamps of attendance, by account and game day. */
+export function createAttendanceStore(db: Database) {
+  const { attendanceStamp } = db.tables;
+  return {
+    /** An account's stamps of days from one to another, both inclusive, in order. */
+    async between(UserNum: number, from: string, to: string): Promise<Pick<StampRow, "day" | "streak">[]> {
+      return db
+        .knex(attendanceStamp)
+        .where({ UserNum })
+        .whereBetween("day", [from, to])
+        .orderBy("day")
+        .select("day", "streak");
+    },
+
+    /** @throws the database's duplicate error if the account has a stamp of that day */
+    async insert(row: StampRow): Promise<void> {
+      await db.knex(attendanceStamp).insert(row);
+    },
+  };
+}

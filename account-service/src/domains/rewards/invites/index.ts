@@ -1,0 +1,23 @@
+import type { Module } from "../../../context.ts";
+import type { OnRegistered } from "../../access/registration/index.ts";
+import { invitationRoutes } from "./console-routes.ts";
+import { createInviteReview } from "./invite-review-service.ts";
+import { inviteRoutes } from "./routes.ts";
+import { createInvites } from "./service.ts";
+
+/** Invitations of friends. */
+export const invites: Module = {
+  routes: async (app, { db, context }) => {
+    await app.register(inviteRoutes, { invites: createInvites(db, context) });
+  },
+  consoleRoutes: async (app, { db, context }) => {
+    await app.register(invitationRoutes, { review: createInviteReview(db, context) });
+  },
+};
+
+export { createInviteReview, type InviteReview } from "./invite-review-service.ts";
+/** Remembers who invited a new account. */
+export const bindInvite: OnRegistered = (trx, context, { UserNum, invite, client }) =>
+  createInvites(trx, context).bind(UserNum, invite, client);
+
+export { createInvites } from "./service.ts";

@@ -1,0 +1,12 @@
+import type { Module } from "../../../context.ts";
+import { playTimeRoutes } from "./routes.ts";
+import { createPlayTime } from "./service.ts";
+
+/** Play time converted to coins. */
+export const playTime: Module = {
+  routes: async (app, { db, context }) => {
+    await app.register(playTimeRoutes, { playTime: createPlayTime(db, context) });
+  },
+};
+
+export { createPlayTime } from "./service.ts";

@@ -1,0 +1,12 @@
+import type { Module } from "../../../context.ts";
+import { rewardReportRoutes } from "./console-routes.ts";
+import { createRewardReports } from "./service.ts";
+
+/** Which rewards are on, and what they paid. */
+export const report: Module = {
+  consoleRoutes: async (app, { db, context }) => {
+    await app.register(rewardReportRoutes, { rewards: createRewardReports(db, context) });
+  },
+};
+
+export { createRewardReports } from "./service.ts";

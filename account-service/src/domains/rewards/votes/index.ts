@@ -1,0 +1,19 @@
+import type { Module } from "../../../context.ts";
+import { voteSiteRoutes } from "./console-routes.ts";
+import { postbackRoutes, voteRoutes } from "./routes.ts";
+import { createVotes } from "./service.ts";
+import { createVoteSites } from "./vote-sites-service.ts";
+
+/** Votes on toplists. */
+export const votes: Module = {
+  routes: async (app, { db, context }) => {
+    const service = createVotes(db, context);
+    await app.register(voteRoutes, { votes: service });
+    await app.register(postbackRoutes, { votes: service });
+  },
+  consoleRoutes: async (app, { db, context }) => {
+    await app.register(voteSiteRoutes, { sites: createVoteSites(db, context) });
+  },
+};
+
+export { createVotes } from "./service.ts";

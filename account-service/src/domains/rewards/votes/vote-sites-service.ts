@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { CONSOLE_MESSAGES, type VoteSite, type VoteSiteRequest } from "../../../../contract/index.ts";
+import type { Actor, Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { invalidForm, notFound } from "../../../errors.ts";
+import { seal } from "../../../lib/secrets/secret-box.ts";
+import { randomText } from "../../../lib/text/random-text.ts";
+import { DAY, manilaDay } from "../../../lib/time.ts";
+import { createAudit } from "../../foundation/audit/index.ts";
+import {
+  createEdits,
+  type Edited,
+  type EditedFields,
+  type Problems,
+  yesOrNo,
+} from "../../foundation/edits/index.ts";
+import { createSettings } from "../../foundation/settings/index.ts";
+import { parseAddresses } from "./postback.ts";
+import { createVotesStore, type RejectionRow, type VoteSiteRow } from "./store.ts";
+
+/** Days that the console's numbers cover. */
+const SHOWN_DAYS = 7;
+/** Characters of a secret that the service makes: 152 random bits. */
+const PATH_SECRET = 32;
+const MIN_SECRET = 8;
+
+type VoteSiteEdit = Omit<VoteSiteRow, "id" | "created" | "secret"> & { secret: string };
+/** What staff edit of a toplist; of its secret, only that it is another one. */
+const SITE: EditedFields<VoteSiteEdit> = {
+  name: ["name", String],
+  slug: ["slug", String],
+  format: ["format", String],
+  link: ["link", String],
+  coins: ["coins", String],
+  waitHours: ["waitHours", String],
+  verification: ["verification", String],
+  secret: ["secret", (mark) => (mark === "" ? "none" : "•••")],
+  addresses: ["addresses", (addresses) => addresses || "none"],
+  active: ["active", yesOrNo],
+};
+
+/** Another one for each secret that was sealed, which does not tell it. */
+const markOf = (sealed: string | null) =>
+  sealed === null ? "" : createHash("sha256").update(sealed).digest("base64url").slice(0, 10);
+
+/** What staff do with toplists. Secrets are sealed, and never shown again. */
+export function createVoteSites(db: Database, context: Context) {
+  const { now, env } = context;
+
+  /** The secret to store, and the new one if the service made it. @throws ServiceError validation */
+  function secretOf(
+    { verification, secret, newSecret }: Pick<VoteSiteRequest, "verification" | "secret" | "newSecret">,
+    stored: Pick<VoteSiteRow, "verification" | "secret"> | undefined,
+  ): { sealed: string | null; made: string | null } {
+    // One that was made for the address is no secret of a field, and the other way round.
+    const kept = stored?.verification === verification ? stored.secret : null;
+    if (verification === "addresses") return { sealed: null, made: null };
+    if (verification === "path") {
+      if (kept !== null && !newSecret) return { sealed: kept, made: null };
+      const made = randomText(PATH_SECRET);
+      return { sealed: seal(env.DATA_KEY, made), made };
+    }
+    if (secret === "") {
+      if (kept === null) throw invalidForm({ secret: CONSOLE_MESSAGES.voteSecretRequired });
+      return { sealed: kept, made: null };
+    }
+    if (secret.length < MIN_SECRET) throw invalidForm({ secret: CONSOLE_MESSAGES.voteSecretTooShort });
+    return { sealed: seal(env.DATA_KEY, secret), made: null };
+  }
+
+  async function problemsOf(
+    handle: Database,
+    { coins, verification, addresses }: Pick<VoteSiteRow, "coins" | "verification" | "addresses">,
+    by: Actor,
+  ): Promise<Problems> {
+    if (parseAddresses(addresses) === null) return { addresses: CONSOLE_MESSAGES.voteAddressesInvalid };
+    if (verification === "addresses" && addresses === "")
+      return { addresses: CONSOLE_MESSAGES.voteAddressesRequired };
+    const { adjustmentApprovalAbove } = await createSettings(handle, context).policy();
+    // Staff who add a toplist could also call its postback themselves.
+    const tooMany = by.UserNum !== null && coins > adjustmentApprovalAbove;
+    return tooMany ? { coins: CONSOLE_MESSAGES.voteCoinsLimit } : {};
+  }
+
+  function toSite(row: VoteSiteRow, credited: number, rejections: RejectionRow[]): VoteSite {
+    const { secret, created: _, ...site } = row;
+    const rejected = new Map<string, VoteSite["rejected"][number]>();
+    // The newest day comes first.
+    for (const { why, calls, last, address } of rejections) {
+      const known = rejected.get(why);
+      if (known) known.calls += calls;
+      else rejected.set(why, { why, calls, last: last.toISOString(), address });
+    }
+    return {
+      ...site,
+      hasSecret: secret !== null,
+      secretMark: markOf(secret),
+      credited,
+      rejected: [...rejected.values()],
+    };
+  }
+
+  return {
+    /** All toplists, with the outcome of their recent postbacks. */
+    async list(): Promise<VoteSite[]> {
+      const store = createVotesStore(db);
+      const since = new Date(now().getTime() - SHOWN_DAYS * DAY);
+      const credits = await store.countCredits(since);
+      const refusals = await store.refusals(manilaDay(since));
+      return (await store.sites()).map((row) =>
+        toSite(
+          row,
+          credits.get(row.id) ?? 0,
+          refusals.filter(({ site }) => site === row.id),
+        ),
+      );
+    },
+
+    /**
+     * Adds a toplist, or changes one.
+     * @param id null: a new one
+     * @returns the part of the postback's address behind the site's own; with its secret if that was made just now
+     * @throws ServiceError validation, not_found
+     */
+    async save(
+      id: number | null,
+      request: VoteSiteRequest,
+      by: Actor,
+    ): Promise<{ id: number; path: string; made: boolean }> {
+      const { secret, newSecret, seen, ...wanted } = request;
+      try {
+        return await db.transaction(async (trx) => {
+          const store = createVotesStore(trx);
+          if (id !== null) await store.lockSite(id);
+          const stored = id === null ? undefined : await store.findSite({ id });
+          if (id !== null && !stored) throw notFound(CONSOLE_MESSAGES.voteSiteUnknown);
+          const edits = createEdits(trx, context);
+          const mark = markOf(stored?.secret ?? null);
+          const thing: Edited<VoteSiteEdit> = {
+            action: "vote_site_changed",
+            name: (stored ?? wanted).name,
+            id: String(id),
+            fields: SITE,
+          };
+          // A new secret is another one, whatever it is.
+          const renewed = secret !== "" || newSecret;
+          const current = { ...(stored ?? wanted), secret: mark };
+          const { secret: _, ...fields } = await edits.merge(
+            thing,
+            {
+              seen: seen && { secret: mark, ...seen },
+              wanted: { ...wanted, secret: renewed ? "new" : ((seen?.secret ?? mark) as string) },
+              current,
+            },
+            (merged) => problemsOf(trx, merged, by),
+          );
+          const taken = await store.findSite({ slug: fields.slug });
+          if (taken && taken.id !== id) throw invalidForm({ slug: CONSOLE_MESSAGES.voteSlugTaken });
+          const { sealed, made } = secretOf({ ...fields, secret, newSecret }, stored);
+          const row = { ...fields, secret: sealed };
+          if (id !== null) await store.updateSite(id, row);
+          const saved = id ?? (await store.insertSite({ ...row, created: now() }));
+          const after = { ...row, secret: markOf(sealed) };
+          if (stored) await edits.record(thing, { before: current, after, by });
+          else {
+            await createAudit(trx, context).record({
+              action: "vote_site_changed",
+              UserNum: null,
+              actor: by.UserNum,
+              client: by.client,
+              detail: `${fields.name} (${saved}): added; ${(Object.keys(SITE) as (keyof VoteSiteEdit)[])
+                .filter((name) => name !== "secret" && name !== "name")
+                .map((name) => `${name}: ${after[name]}`)
+                .join("; ")}`,
+            });
+          }
+          const path = `votes/${fields.slug}/postback${made === null ? "" : `/${made}`}`;
+          return { id: saved, path, made: made !== null };
+        });
+      } catch (error) {
+        // Concurrent insert with the same name.
+        if (db.dialect.isDuplicate(error)) throw invalidForm({ slug: CONSOLE_MESSAGES.voteSlugTaken });
+        throw error;
+      }
+    },
+  };
+}
+export type VoteSites = ReturnType<typeof createVoteSites>;

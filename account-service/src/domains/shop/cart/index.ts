@@ -1,0 +1,12 @@
+import type { Module } from "../../../context.ts";
+import { cartRoutes } from "./routes.ts";
+import { createCart } from "./service.ts";
+
+/** Shopping carts. */
+export const cart: Module = {
+  routes: async (app, { db, context }) => {
+    await app.register(cartRoutes, { cart: createCart(db, context) });
+  },
+};
+
+export { createCart, versionOf } from "./service.ts";

@@ -1,0 +1,62 @@
+import { CONSOLE_MESSAGES, type ProductSettings } from "../../../../contract/index.ts";
+import { type EditedFields, instant, orElse, quoted, yesOrNo } from "../../foundation/edits/index.ts";
+import type { ProductRow, ShopItemRow } from "./products-store.ts";
+import { isBundle, type PartRow } from "./store.ts";
+
+export type Changes = Omit<ShopItemRow, "bought">;
+
+/** What staff edit of a product; `image` by its own forms. */
+export type Settings = Pick<ShopItemRow, keyof ProductSettings>;
+export const SETTINGS: EditedFields<Settings> = {
+  published: ["published", yesOrNo],
+  free: ["free", yesOrNo],
+  price: ["price", orElse("the game's")],
+  stock: ["stock", orElse("unlimited")],
+  category: ["category", quoted],
+  position: ["position", String],
+  saleStart: ["sale from", instant],
+  saleEnd: ["sale until", instant],
+  isDrop: ["drop", yesOrNo],
+  cutPrice: ["reduced price", orElse("none")],
+  cutStart: ["reduced from", instant],
+  cutEnd: ["reduced until", instant],
+  info: ["description", quoted],
+};
+export const ALL: EditedFields<Changes> = { ...SETTINGS, image: ["picture", (value) => value ?? "none"] };
+
+/** A problem of a product's settings: the form's field, and its message. */
+type Problem = { field: "price" | "free" | "parts" | "saleStart" | "cutPrice"; message: string };
+
+/** Why a product cannot be published like this; null if it can, or is not published. */
+export function publishingProblem(
+  { ProductNum, gamePrice, gamePriceUnread }: ProductRow,
+  after: Pick<ShopItemRow, "price" | "published" | "free" | "isDrop" | "saleStart" | "cutPrice">,
+  parts: Pick<PartRow, "inGame">[],
+): Problem | null {
+  if (!after.published) return null;
+  const price = after.price ?? gamePrice ?? -1;
+  if (price < 0) {
+    const message = isBundle(ProductNum)
+      ? CONSOLE_MESSAGES.bundlePrice
+      : gamePriceUnread === null
+        ? CONSOLE_MESSAGES.priceMissing
+        : `${CONSOLE_MESSAGES.priceUnread} "${gamePriceUnread}".`;
+    return { field: "price", message };
+  }
+  if (price === 0 && !after.free) return { field: "free", message: CONSOLE_MESSAGES.priceZero };
+  if (after.isDrop && !after.saleStart) {
+    return { field: "saleStart", message: CONSOLE_MESSAGES.dropStartRequired };
+  }
+  if (after.cutPrice !== null && after.cutPrice >= price) {
+    return { field: "cutPrice", message: CONSOLE_MESSAGES.cutPriceTooHigh };
+  }
+  const whole = parts.every(({ inGame }) => inGame);
+  return whole ? null : { field: "parts", message: CONSOLE_MESSAGES.partMissing };
+}
+
+/** A product in the audit log. */
+export const named = ({ ItemName, ProductNum }: Pick<ProductRow, "ItemName" | "ProductNum">) =>
+  `${ItemName} (${ProductNum})`;
+/** Parts in the audit log, e.g. '2 × Potion (7)'. */
+export const listed = (parts: { ProductNum: number; ItemName: string; quantity: number }[]) =>
+  parts.map((part) => `${part.quantity} × ${named(part)}`).join(", ") || "none";

@@ -1,0 +1,147 @@
+import type { z } from "zod";
+import {
+  LIMITS,
+  MESSAGES,
+  paging,
+  type Sale,
+  type ShopItem,
+  type ShopItems,
+  type shopQuerySchema,
+} from "../../../../contract/index.ts";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { HOUR } from "../../../lib/time.ts";
+import { createShopStore, type ItemRow } from "./store.ts";
+
+/** An item at the price of an instant; `regularPrice` is that without the price cut that is on, null without one. */
+export type SoldItem = ItemRow & { regularPrice: number | null };
+
+type TimedSale = Omit<Sale, "starts" | "ends"> & { starts: Date; ends: Date };
+
+/** How long the calendar shows a drop; it is over when its stock is. */
+const DROP_SHOWN_MS = HOUR;
+
+/** An item at an instant: at its cut price, while that is on and below the regular one. */
+export function priced(row: ItemRow, now: Date): SoldItem {
+  const { cut, price } = row;
+  const isOn = cut !== null && cut.from <= now && now < cut.until && cut.price < price;
+  return isOn ? { ...row, price: cut.price, regularPrice: price } : { ...row, regularPrice: null };
+}
+
+/** An item in the contract's form. */
+export const toShopItem = (row: SoldItem): ShopItem => ({
+  ProductNum: row.ProductNum,
+  ItemName: row.ItemName,
+  image_url: row.image,
+  price: row.price,
+  info: row.info,
+  category: row.category,
+  stock: row.stock,
+  sale_end: row.saleEnd?.toISOString() ?? null,
+  regular_price: row.regularPrice,
+  cut_end: row.regularPrice === null ? null : (row.cut?.until.toISOString() ?? null),
+  drop_start: (row.isDrop && row.saleStart?.toISOString()) || null,
+  parts: row.parts.map(({ inGame: _, ...part }) => part),
+});
+
+/** A product that the game no longer has, by its number. */
+export const unknownItem = (ProductNum: number): ShopItem => ({
+  ProductNum,
+  ItemName: `#${ProductNum}`,
+  image_url: null,
+  price: 0,
+  info: "",
+  category: "",
+  stock: null,
+  sale_end: null,
+  regular_price: null,
+  cut_end: null,
+  drop_start: null,
+  parts: [],
+});
+
+/**
+ * Why a quantity of an item cannot be bought now; null if it can.
+ * @param byQueue whether it is bought through the queue of its drop, as items of a drop have to be
+ */
+export function saleProblem(
+  item: ItemRow | undefined,
+  quantity: number,
+  now: Date,
+  { byQueue = false }: { byQueue?: boolean } = {},
+): string | null {
+  if (item?.published && item.isDrop && !byQueue) return MESSAGES.dropOnly;
+  if (!item?.published || (item.saleStart && item.saleStart > now)) return MESSAGES.itemGone;
+  if (item.saleEnd && item.saleEnd <= now) return MESSAGES.itemEnded;
+  if (item.parts.some(({ inGame }) => !inGame)) return MESSAGES.bundleIncomplete;
+  if (item.stock === null || item.stock >= quantity) return null;
+  return item.stock === 0 ? MESSAGES.itemSoldOut : MESSAGES.itemFew;
+}
+
+/** The item shop's catalogue: the game's items that staff published, and bundles of them, at their prices. */
+export function createShop(db: Database, { now }: Pick<Context, "now">) {
+  const store = createShopStore(db);
+  return {
+    async list(query: z.output<typeof shopQuerySchema>): Promise<ShopItems> {
+      const at = now();
+      const rows = await store.count(query, at);
+      const items = await store.list(
+        { ...query, skip: (query.page - 1) * LIMITS.shopPage, take: LIMITS.shopPage },
+        at,
+      );
+      return {
+        items: items.map((item) => toShopItem(priced(item, at))),
+        categories: await store.categories(at),
+        valid_until: (await store.nextChange(at))?.toISOString() ?? null,
+        ...paging(query.page, rows, LIMITS.shopPage),
+      };
+    },
+
+    /** Products by number, on sale or not, at their prices of now. */
+    async findMany(productNums: number[]): Promise<Map<number, SoldItem>> {
+      const at = now();
+      const found = await store.findMany(productNums);
+      return new Map([...found].map(([ProductNum, item]) => [ProductNum, priced(item, at)]));
+    },
+    /** Drops that start, and prices that are cut, between two instants. */
+    async sales({ from, until }: { from: Date; until: Date }): Promise<Sale[]> {
+      const items = await store.listSales(from, until, LIMITS.sales);
+      return items
+        .filter(({ published }) => published)
+        .flatMap((item): TimedSale[] => {
+          const { ProductNum, ItemName, isDrop, saleStart, saleEnd, cut, changed } = item;
+          const known = { ProductNum, ItemName, ...(changed && { changed: changed.toISOString() }) };
+          if (isDrop && saleStart) {
+            if (saleEnd && saleEnd <= saleStart) return [];
+            const ends = new Date(saleStart.getTime() + DROP_SHOWN_MS);
+            return [{ kind: "drop", ...known, starts: saleStart, ends }];
+          }
+          if (!cut || cut.price >= item.price) return [];
+          const starts = saleStart && saleStart > cut.from ? saleStart : cut.from;
+          const ends = saleEnd && saleEnd < cut.until ? saleEnd : cut.until;
+          return starts < ends ? [{ kind: "cut", ...known, starts, ends }] : [];
+        })
+        .filter(({ starts, ends }) => starts < until && ends > from)
+        .map(({ starts, ends, ...sale }) => ({
+          ...sale,
+          starts: starts.toISOString(),
+          ends: ends.toISOString(),
+        }));
+    },
+    takeStock: store.takeStock,
+    returnStock: store.returnStock,
+
+    /**
+     * Stores how many of each item were sold, for sorting by popularity. Done now and then instead of with each order, so that
+     * buyers of an item do not wait for each other. @param sold default: counted now
+     */
+    async updateSold(sold?: Map<number, number>): Promise<void> {
+      const counted = sold ?? (await store.countSold());
+      for (const [ProductNum, before] of await store.listSold()) {
+        const bought = counted.get(ProductNum) ?? 0;
+        if (bought !== before) await store.setSold(ProductNum, bought);
+      }
+    },
+  };
+}
+export type Shop = ReturnType<typeof createShop>;

@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { LIMITS, MESSAGES, type ShopItem, shopItemsResponseSchema } from "../../../../contract/index.ts";
+import { get } from "../../../../test/accounts.ts";
+import { openApp, type TestApp } from "../../../../test/app.ts";
+import { addItem, changeItem, contextOf, stockOf } from "../../../../test/coins.ts";
+import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
+import { DAY } from "../../../lib/time.ts";
+import { createShop, saleProblem } from "./service.ts";
+import type { ItemRow } from "./store.ts";
+
+/** GET /shop/items, held to its contract. */
+async function list(test: TestApp, query: Record<string, string> = {}) {
+  const answer = await get(test.app, `/shop/items?${new URLSearchParams(query)}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return shopItemsResponseSchema.strict().parse(answer.json());
+}
+const names = (items: ShopItem[]) => items.map((item) => item.ItemName);
+
+describeEachDatabase("the shop", (kind) => {
+  const database = useDatabase(kind);
+
+  it("shows everyone the demo's 24 items in their sort order, twelve per page", async () => {
+    const test = await openApp(database);
+    const first = await list(test);
+    expect(first).toMatchObject({ prev_page: null, next_page: 2, last_page: 2, lpm1: 1 });
+    expect(first.items).toHaveLength(LIMITS.shopPage);
+    expect(first.items[0]).toMatchObject({
+      ItemName: "Mending Tonic",
+      price: 60,
+      stock: null,
+      sale_end: null,
+    });
+    expect(first.items[3]).toMatchObject({ ItemName: "Lacquered Knuckles", price: 450, stock: 25 });
+    const second = await list(test, { page: "2" });
+    expect(second).toMatchObject({ prev_page: 1, next_page: null });
+    expect(new Set(names([...first.items, ...second.items])).size).toBe(24);
+    expect(first.categories).toEqual([...first.categories].sort());
+    expect(new Set(second.items.map((item) => item.category)).size).toBeGreaterThan(1);
+    expect(await list(test, { page: "3" })).toMatchObject({ items: [], prev_page: 2, next_page: null });
+    for (const item of first.items) expect(item.image_url).toMatch(/^\/art\//);
+  });
+
+  it("filters by a part of the name, ignoring case, by category, and by both", async () => {
+    const test = await openApp(database);
+    expect(names((await list(test, { search: "TONIC" })).items)).toEqual(["Mending Tonic", "Focus Tonic"]);
+    const [category] = (await list(test)).categories as [string];
+    const { items, categories } = await list(test, { category });
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.every((item) => item.category === category)).toBe(true);
+    // The filter offers all of them still.
+    expect(categories).toEqual((await list(test)).categories);
+    const [name] = names(items) as [string];
+    expect(names((await list(test, { category, search: name })).items)).toEqual([name]);
+    expect(await list(test, { category: "No such" })).toMatchObject({ items: [], last_page: 1 });
+  });
+
+  it.each(["%", "_", "[", "]", "\\", "'", '"', "--", "[a-z]", "\\%"])(
+    "looks for %s as it is written",
+    async (sign) => {
+      const test = await openApp(database);
+      const ItemName = `Odd ${sign} ${randomUUID().slice(0, 8)}`;
+      const ProductNum = await addItem(test.db, { ItemName });
+      expect(names((await list(test, { search: `Odd ${sign} ` })).items)).toContain(ItemName);
+      for (const item of (await list(test, { search: sign })).items) expect(item.ItemName).toContain(sign);
+      await changeItem(test.db, ProductNum, { published: 0 });
+    },
+  );
+
+  it("sorts by newest and by best-selling", async () => {
+    const test = await openApp(database);
+    const [old, young] = [
+      await addItem(test.db, { category: "Sorted", created: new Date("2020-01-01"), position: 1 }),
+      await addItem(test.db, { category: "Sorted", created: new Date("2021-01-01"), position: 2 }),
+    ] as const;
+    const order = async (sort: string) =>
+      (await list(test, { category: "Sorted", sort })).items.map((item) => item.ProductNum);
+    expect(await order("shop")).toEqual([old, young]);
+    expect(await order("newest")).toEqual([young, old]);
+    const shop = createShop(test.db, contextOf(test));
+    await shop.updateSold(new Map([[young, 3]]));
+    expect(await order("bought")).toEqual([young, old]);
+    await shop.updateSold(
+      new Map([
+        [young, 3],
+        [old, 4],
+      ]),
+    );
+    expect(await order("bought")).toEqual([old, young]);
+  });
+
+  it("omits items that are unpublished, outside of their sale period, or without a price", async () => {
+    const test = await openApp(database);
+    const now = test.clock.now().getTime();
+    const category = "Windows";
+    const shown = async () => (await list(test, { category })).items.map((item) => item.ProductNum);
+    await addItem(test.db, { category, published: 0 });
+    await addItem(test.db, { category, ItemMoney: -1 });
+    const begins = await addItem(test.db, { category, saleStart: new Date(now + DAY) });
+    const ends = await addItem(test.db, { category, saleEnd: new Date(now + DAY) });
+    expect(await shown()).toEqual([ends]);
+    expect((await list(test, { category })).items[0]?.sale_end).toBe(new Date(now + DAY).toISOString());
+    test.clock.advance(DAY);
+    expect(await shown()).toEqual([begins]);
+    expect((await list(test)).categories).toContain(category);
+    await changeItem(test.db, begins, { published: 0 });
+    expect((await list(test)).categories).not.toContain(category);
+  });
+
+  it("prefers our price to the game's, including 0 if that is intended", async () => {
+    const test = await openApp(database);
+    const category = "Prices";
+    await addItem(test.db, { category, ItemMoney: 100, position: 1 });
+    await addItem(test.db, { category, ItemMoney: 100, price: 80, position: 2 });
+    await addItem(test.db, { category, ItemMoney: 100, price: 0, position: 3 });
+    await addItem(test.db, { category, ItemMoney: 0, free: 0, position: 4 });
+    expect((await list(test, { category })).items.map((item) => item.price)).toEqual([100, 80, 0]);
+  });
+
+  it("shows sold-out items with a stock of 0", async () => {
+    const test = await openApp(database);
+    await addItem(test.db, { category: "Out", stock: 0 });
+    expect((await list(test, { category: "Out" })).items).toMatchObject([{ stock: 0 }]);
+  });
+
+  it("takes stock while there is enough, for 50 at once; the database rejects negative stock", async () => {
+    const test = await openApp(database);
+    const shop = createShop(test.db, contextOf(test));
+    const ProductNum = await addItem(test.db, { stock: 7 });
+    const taken = await Promise.all(Array.from({ length: 50 }, () => shop.takeStock(ProductNum, 2)));
+    expect(taken.filter(Boolean)).toHaveLength(3);
+    expect(await stockOf(test.db, ProductNum)).toBe(1);
+    await shop.returnStock(ProductNum, 6);
+    expect(await stockOf(test.db, ProductNum)).toBe(7);
+    await expect(changeItem(test.db, ProductNum, { stock: -1 })).rejects.toThrow(/ck_ShopItem_stock/i);
+    const endless = await addItem(test.db);
+    // Nothing to take, and nothing to hold: an order does not ask.
+    expect(await shop.takeStock(endless, 99)).toBe(false);
+    await shop.returnStock(endless, 99);
+    expect(await stockOf(test.db, endless)).toBeNull();
+    expect(await shop.takeStock(999_999, 1)).toBe(false);
+  });
+
+  it("rejects invalid sort orders, and finds nothing for a text that is longer than any name", async () => {
+    const test = await openApp(database);
+    expect((await get(test.app, "/shop/items?sort=price")).statusCode).toBe(422);
+    for (const length of [61, 5_000]) {
+      const answer = await get(test.app, `/shop/items?search=${"x".repeat(length)}`);
+      expect([answer.statusCode, answer.json().items]).toEqual([200, []]);
+    }
+  });
+});
+
+describe("saleProblem", () => {
+  const now = new Date("2026-01-02T00:00:00Z");
+  const item: ItemRow = {
+    ProductNum: 1,
+    ItemName: "x",
+    price: 1,
+    image: null,
+    info: "",
+    category: "",
+    stock: null,
+    published: true,
+    saleStart: null,
+    saleEnd: null,
+    isDrop: false,
+    cut: null,
+    changed: null,
+    parts: [],
+  };
+  const part = { ProductNum: 2, ItemName: "y", quantity: 1, inGame: true };
+  it.each<[string, Partial<ItemRow>, string | null]>([
+    ["is none", {}, null],
+    ["a bundle", { parts: [part] }, null],
+    [
+      "a bundle with a missing item",
+      { parts: [part, { ...part, inGame: false }] },
+      MESSAGES.bundleIncomplete,
+    ],
+    ["not published", { published: false }, MESSAGES.itemGone],
+    ["not begun", { saleStart: new Date(now.getTime() + 1) }, MESSAGES.itemGone],
+    ["begun now", { saleStart: now }, null],
+    ["over now", { saleEnd: now }, MESSAGES.itemEnded],
+    ["not over yet", { saleEnd: new Date(now.getTime() + 1) }, null],
+    ["sold out", { stock: 0 }, MESSAGES.itemSoldOut],
+    ["few", { stock: 2 }, MESSAGES.itemFew],
+    ["just enough", { stock: 3 }, null],
+    ["a drop", { isDrop: true }, MESSAGES.dropOnly],
+    ["a drop that is not published", { isDrop: true, published: false }, MESSAGES.itemGone],
+  ])("%s", (_, changes, problem) => {
+    expect(saleProblem({ ...item, ...changes }, 3, now)).toBe(problem);
+  });
+  it("of an item that is gone", () => expect(saleProblem(undefined, 1, now)).toBe(MESSAGES.itemGone));
+});

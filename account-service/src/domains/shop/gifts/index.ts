@@ -1,0 +1,12 @@
+import type { Module } from "../../../context.ts";
+import { giftRoutes } from "./routes.ts";
+import { createGifts } from "./service.ts";
+
+/** Orders that are sent to another player. */
+export const gifts: Module = {
+  routes: async (app, { db, context }) => {
+    await app.register(giftRoutes, { gifts: createGifts(db, context) });
+  },
+};
+
+export { createGifts } from "./service.ts";

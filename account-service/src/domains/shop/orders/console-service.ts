@@ -1,0 +1,148 @@
+import {
+  CONSOLE_MESSAGES,
+  CONSOLE_ROWS,
+  type Order,
+  type OrderList,
+  type OrderRefund,
+  type OrderRefundRequest,
+  type OrdersQuery,
+} from "../../../../contract/index.ts";
+import type { Client, Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { conflict, notFound } from "../../../errors.ts";
+import { keysetBatches, keysetPage } from "../../../lib/cursor.ts";
+import { isRefundableByStaff } from "../../../policy/policy.ts";
+import { createNames } from "../../foundation/accounts/index.ts";
+import { createAudit } from "../../foundation/audit/index.ts";
+import { createIdempotency } from "../../foundation/idempotency/index.ts";
+import { createSettings } from "../../foundation/settings/index.ts";
+import { createConsoleOrdersStore, type OrderRow } from "./console-store.ts";
+import { itemDelivery } from "./delivery-status.ts";
+import { createRefunds } from "./refunds-service.ts";
+import { createOrders } from "./service.ts";
+
+/** All players' orders with their delivery status, and refunds by staff. */
+export function createConsoleOrders(db: Database, context: Context) {
+  const { now } = context;
+
+  /** @returns null if the player in the query does not exist: nothing matches */
+  async function toFilter({ player, receiver: named, product }: OrdersQuery) {
+    const names = createNames(db);
+    const UserNum = player ? await names.numberOf(player) : undefined;
+    const receiver = named ? await names.numberOf(named) : undefined;
+    const unknown = (player && UserNum === undefined) || (named && receiver === undefined);
+    return unknown ? null : { UserNum, receiver, ProductNum: product };
+  }
+
+  async function toOrders(rows: OrderRow[]): Promise<Order[]> {
+    const deliveries = await createOrders(db, context).deliveriesOf(rows);
+    const names = await createNames(db).lookUp(rows.flatMap(({ UserNum, receiver }) => [UserNum, receiver]));
+    const policy = await createSettings(db, context).policy();
+    return rows.map(({ id, UserNum, ProductNum, ItemName, at, receiver, toName, ...row }) => {
+      const found = deliveries.get(id);
+      const { units, partly, whole } = found?.delivery ?? itemDelivery([]);
+      const open = isRefundableByStaff(at, now(), policy);
+      return {
+        ...row,
+        line: id,
+        account: names.named(UserNum),
+        product: { ProductNum, ItemName },
+        at: at.toISOString(),
+        units,
+        parts: found?.parts ?? [],
+        partly,
+        refundable: open && policy.refundSafety !== "off" ? whole.waiting : 0,
+        refundableRemoved: open ? whole.removed : 0,
+        gift: receiver === null ? null : { receiver: names.named(receiver), ChaName: toName ?? "" },
+      };
+    });
+  }
+
+  return {
+    /** R-Coin paid from one instant (inclusive) to another (exclusive). */
+    spent: (from: Date, to: Date) => createConsoleOrdersStore(db).totalBetween(from, to),
+
+    /** The latest orders of an account, newest first. */
+    latestOf: async (UserNum: number, take: number): Promise<Order[]> =>
+      toOrders(await createConsoleOrdersStore(db).listOrders({ UserNum }, { take })),
+
+    /** The lines of an order, or one line by its number. */
+    async named(number: string | number) {
+      const filter = typeof number === "string" ? { order: number } : { line: number };
+      const rows = await createConsoleOrdersStore(db).listOrders(filter, { take: CONSOLE_ROWS });
+      const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
+      return rows.map(({ id, UserNum, ItemName, quantity, at }) => ({
+        line: id,
+        account: names.named(UserNum),
+        ItemName,
+        quantity,
+        at: at.toISOString(),
+      }));
+    },
+
+    /** A page of orders, newest first. */
+    async list(query: OrdersQuery): Promise<OrderList> {
+      const filter = await toFilter(query);
+      const { rows, next } = await keysetPage(
+        async (take) =>
+          filter ? createConsoleOrdersStore(db).listOrders(filter, { before: query.before, take }) : [],
+        ({ id }) => id,
+      );
+      return { orders: await toOrders(rows), next };
+    },
+
+    /** All orders that match, in batches. */
+    async *listAll(query: OrdersQuery): AsyncGenerator<Order[]> {
+      const filter = await toFilter(query);
+      if (!filter) return;
+      const read = (before: number | undefined, take: number) =>
+        createConsoleOrdersStore(db).listOrders(filter, { before, take });
+      for await (const rows of keysetBatches(read, ({ id }) => id, query.before)) yield toOrders(rows);
+    },
+
+    /**
+     * Refunds units of a line, also if players may not or no longer, for as many days as the policy says; never units that were
+     * taken. Whether to refund units that another program deleted from the game's table is up to staff.
+     * @throws ServiceError not_found, conflict with the reason
+     */
+    async refund(
+      line: number,
+      { which, units: most, reason }: OrderRefundRequest,
+      key: string | undefined,
+      by: { UserNum: number; client: Client },
+    ): Promise<OrderRefund> {
+      const policy = await createSettings(db, context).policy();
+      return createIdempotency(db, context).once(
+        { UserNum: by.UserNum, key, call: "order-refund", request: { line, which, most, reason } },
+        async (trx) => {
+          const refunds = createRefunds(trx, context);
+          const row = await refunds.findLine(line);
+          if (!row) throw notFound(CONSOLE_MESSAGES.orderUnknown);
+          if (row.UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.orderYours);
+          if (!isRefundableByStaff(row.at, now(), policy)) throw conflict(CONSOLE_MESSAGES.orderRefundOver);
+          if (which === "waiting" && policy.refundSafety === "off") {
+            throw conflict(CONSOLE_MESSAGES.orderRefundUnsafe);
+          }
+          const actor = by.UserNum;
+          const { reference, ...back } = await refunds.refund(trx, row, policy, { which, most, actor });
+          if (reference === undefined) {
+            throw conflict(
+              which === "waiting" ? CONSOLE_MESSAGES.orderGone : CONSOLE_MESSAGES.orderNoneRemoved,
+            );
+          }
+          if (most !== undefined && back.units < most) throw conflict(CONSOLE_MESSAGES.orderFewer);
+          await createAudit(trx, context).record({
+            action: "refunded",
+            UserNum: row.UserNum,
+            actor: by.UserNum,
+            client: by.client,
+            reference,
+            detail: `${back.units} ${which} of ${row.quantity} × ${row.ItemName} for ${back.coins} R-Coin: ${reason}`,
+          });
+          return { message: CONSOLE_MESSAGES.orderRefunded, ...back };
+        },
+      );
+    },
+  };
+}
+export type Orders = ReturnType<typeof createConsoleOrders>;

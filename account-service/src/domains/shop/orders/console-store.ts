@@ -1,0 +1,62 @@
+import { type Database, toDate } from "../../../db/transaction.ts";
+
+/** A line of an order. */
+export interface OrderRow {
+  id: number;
+  order: string;
+  UserNum: number;
+  ProductNum: number;
+  ItemName: string;
+  price: number;
+  quantity: number;
+  at: Date;
+  /** The account that it was sent to as a gift, and its character; null: no gift. */
+  receiver: number | null;
+  toName: string | null;
+}
+
+/** Filters of a list; undefined does not filter. `order` is an order's number, `line` that of one of its lines. */
+interface OrderFilter {
+  UserNum?: number | undefined;
+  receiver?: number | undefined;
+  ProductNum?: number | undefined;
+  order?: string | undefined;
+  line?: number | undefined;
+}
+
+/** All players' orders, as staff see them. */
+export function createConsoleOrdersStore(db: Database) {
+  const { order, orderLine, gift } = db.tables;
+  return {
+    /** R-Coin paid from one instant (inclusive) to another (exclusive). */
+    async totalBetween(from: Date, to: Date): Promise<number> {
+      const [row] = await db
+        .knex(order)
+        .where("at", ">=", from)
+        .where("at", "<", to)
+        // bigint: a day's coins may overflow an int.
+        .select(db.knex.raw("COALESCE(SUM(CAST(?? AS bigint)), 0) as ??", ["total", "total"]));
+      return Number((row as { total?: unknown } | undefined)?.total ?? 0);
+    },
+
+    /** Lines of all orders, newest first, after the cursor `before`. */
+    async listOrders(
+      { UserNum, receiver, ProductNum, order: number, line }: OrderFilter,
+      { before, take }: { before?: number | undefined; take: number },
+    ): Promise<OrderRow[]> {
+      const query = db.knex(`${orderLine} as i`).leftJoin(`${gift} as f`, "f.order", "i.order");
+      if (UserNum !== undefined) query.where("i.UserNum", UserNum);
+      if (receiver !== undefined) query.where("f.receiver", receiver);
+      if (ProductNum !== undefined) query.where("i.ProductNum", ProductNum);
+      if (number !== undefined) query.where("i.order", number);
+      if (line !== undefined) query.where("i.id", line);
+      if (before !== undefined) query.where("i.id", "<", before);
+      const columns = ["id", "order", "UserNum", "ProductNum", "ItemName", "price", "quantity", "at"];
+      const rows = await query
+        .orderBy("i.id", "desc")
+        .limit(take)
+        .select(...columns.map((name) => `i.${name}`), "f.receiver", "f.toName");
+      return rows.map((row) => ({ ...row, id: Number(row.id), at: toDate(row.at) }));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Module } from "../../../context.ts";
+import { consoleOrderRoutes } from "./console-routes.ts";
+import { createConsoleOrders } from "./console-service.ts";
+import { createRefunds } from "./refunds-service.ts";
+import { orderRoutes } from "./routes.ts";
+import { createOrders } from "./service.ts";
+
+/** Buying what is in the cart, purchase history, and refunds. */
+export const orders: Module = {
+  routes: async (app, { db, context }) => {
+    await app.register(orderRoutes, {
+      orders: createOrders(db, context),
+      refunds: createRefunds(db, context),
+    });
+  },
+  /** All players' orders, and refunds by staff. */
+  consoleRoutes: async (app, { db, context }) => {
+    await app.register(consoleOrderRoutes, { orders: createConsoleOrders(db, context) });
+  },
+  steps: ({ db, context }) => ({
+    "items taken in the game": () => createOrders(db, context).noteTaken(),
+  }),
+};
+
+export { createConsoleOrders } from "./console-service.ts";
+export { itemDelivery } from "./delivery-status.ts";
+export { createRefunds } from "./refunds-service.ts";
+export { createOrders, type Orders, unitsProblem } from "./service.ts";
+export type { Mismatch } from "./store.ts";

@@ -1,0 +1,448 @@
+import type { Knex } from "knex";
+import { countAhead, type Page, type Slice, totalOf } from "../../../db/paging.ts";
+import { type Database, toDate } from "../../../db/transaction.ts";
+
+export interface LineRow {
+  id: number;
+  ProductNum: number;
+  ItemName: string;
+  price: number;
+  quantity: number;
+  at: Date;
+}
+
+/** A line with its account and order. */
+export interface OrderRow extends LineRow {
+  order: string;
+  UserNum: number;
+}
+
+/** A line of any account; `receiver`: the account that it was sent to as a gift. */
+export type FoundLine = Omit<OrderRow, "order"> & { receiver: number | null };
+
+/**
+ * A unit of a line, with the game's PurFlag. It is null if another program deleted the game's row before it was seen as taken. A
+ * refunded unit counts as cancelled, whatever the game says.
+ */
+export interface UnitRow {
+  PurKey: number;
+  line: number;
+  reward: number;
+  /** The same for all units of one bundle: the PurKey of one of them. Null: bought on its own. */
+  bundle: number | null;
+  PurFlag: number | null;
+}
+
+/** A line with its item's picture, and its units grouped by PurFlag. */
+export interface ShownLineRow extends LineRow {
+  image: string | null;
+  /** The character that it was sent to as a gift, the giver's character, and the message; null: no gift. */
+  giftTo: string | null;
+  fromName: string | null;
+  message: string | null;
+  units: { PurFlag: number | null; count: number }[];
+}
+
+/** A row on one side without a matching row on the other: the item's name or number, and the account. */
+export interface Mismatch {
+  PurKey: number;
+  item: string;
+  UserNum: number | null;
+  UserID: string | null;
+}
+type MismatchList = { count: number; rows: Mismatch[] };
+export interface Mismatches {
+  /** Refunded, but waiting or taken in the game. */
+  refundedInGame: MismatchList;
+  /** Ordered, neither taken nor refunded, and missing in the game's table. */
+  gone: MismatchList;
+  /** In the game's table since our first order, without an order here. */
+  unordered: MismatchList;
+}
+
+const toMismatch = (row: Record<string, unknown>): Mismatch => ({
+  PurKey: Number(row.PurKey),
+  item: String(row.ItemName),
+  UserNum: row.UserNum === undefined ? null : Number(row.UserNum),
+  UserID: row.UserID === undefined ? null : String(row.UserID),
+});
+
+/** A unit of a line that is being bought. */
+export interface NewUnit {
+  line: number;
+  reward: number;
+  ProductNum: number;
+  PurPrice: number;
+  /** Tells the bundles of an order apart; null: bought on its own. */
+  bundle: number | null;
+}
+
+/** An item of a bundle as it was bought: `quantity` in one bundle. */
+export interface BoughtPart {
+  line: number;
+  ProductNum: number;
+  ItemName: string;
+  quantity: number;
+}
+
+/** Characters of an item's name in our tables; the game's column may be wider. */
+const ITEM_NAME = 100;
+const named = <Row extends { ItemName: string }>(row: Row): Row => ({
+  ...row,
+  ItemName: row.ItemName.slice(0, ITEM_NAME),
+});
+
+/** Six values each: SQL Server takes 2,100 parameters in a statement. */
+export const UNITS_AT_ONCE = 300;
+
+/**
+ * Units in the statements that insert them: of one item, those of one statement have one price, because it does not matter then which
+ * of the game's rows goes where.
+ */
+function inStatements(units: NewUnit[]): NewUnit[][] {
+  const pricesOf = new Map<number, number[]>();
+  const groups: NewUnit[][] = [];
+  for (const unit of units) {
+    const prices = pricesOf.get(unit.ProductNum) ?? [];
+    pricesOf.set(unit.ProductNum, prices);
+    if (!prices.includes(unit.PurPrice)) prices.push(unit.PurPrice);
+    const place = prices.indexOf(unit.PurPrice);
+    groups[place] = [...(groups[place] ?? []), unit];
+  }
+  return groups.flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / UNITS_AT_ONCE) }, (_, index) =>
+      group.slice(index * UNITS_AT_ONCE, (index + 1) * UNITS_AT_ONCE),
+    ),
+  );
+}
+
+/** PurFlag (docs/game-database.md). */
+export const PUR_FLAG = { waiting: 0, taken: 1, cancelRequested: 2, cancelled: 3 } as const;
+
+/** Orders, and the game's ShopPurchase, which has one row per unit to deliver. */
+export function createOrdersStore(db: Database) {
+  const { order, orderLine, orderPart, orderUnit, ShopPurchase, shopItem, gift } = db.tables;
+  const game = ShopPurchase.columns;
+  /** The game's PurFlag, except that refunded and taken units stay so: the game may reset the flag, or the row may be deleted. */
+  const flag = () =>
+    db.knex.raw(
+      `CASE WHEN ?? IS NOT NULL THEN ${PUR_FLAG.cancelled} WHEN ?? IS NULL AND ?? IS NOT NULL THEN ${PUR_FLAG.taken} ELSE ?? END`,
+      ["p.refunded", `g.${game.PurKey}`, "p.taken", `g.${game.PurFlag}`],
+    );
+  /** The game's row of a unit. */
+  const inGame = () =>
+    db
+      .knex(ShopPurchase.name)
+      .where(`${ShopPurchase.name}.${game.PurKey}`, db.knex.ref(`${orderUnit}.PurKey`))
+      .select(`${ShopPurchase.name}.${game.PurKey}`);
+
+  /** Lines of an account's orders, or of those that others sent to it. */
+  const linesOf = (UserNum: number, whose: "own" | "received") => {
+    const lines = db.knex(`${orderLine} as i`);
+    return whose === "own"
+      ? lines.leftJoin(`${gift} as f`, "f.order", "i.order").where("i.UserNum", UserNum)
+      : lines.join(`${gift} as f`, "f.order", "i.order").where("f.receiver", UserNum);
+  };
+
+  return {
+    async insertOrder(row: { id: string; UserNum: number; total: number; at: Date }): Promise<void> {
+      await db.knex(order).insert(row);
+    },
+
+    /** The lines of one order, one per item. @returns line ids by ProductNum */
+    async insertLines(rows: Omit<OrderRow, "id">[]): Promise<Map<number, number>> {
+      await db.knex(orderLine).insert(rows.map(named));
+      const lines = await db
+        .knex(orderLine)
+        .where({ order: rows[0]?.order ?? "" })
+        .select("id", "ProductNum");
+      return new Map(lines.map((line) => [Number(line.ProductNum), Number(line.id)]));
+    },
+
+    /** What the bundles of an order contain. As many units as one order may have fit into a statement. */
+    async insertParts(parts: BoughtPart[]): Promise<void> {
+      await db.knex(orderPart).insert(parts.map(named));
+    },
+
+    /** What the bundles among some lines contained when they were bought. */
+    async listParts(lines: number[]): Promise<BoughtPart[]> {
+      if (lines.length === 0) return [];
+      const rows = await db
+        .knex(orderPart)
+        .whereIn("line", lines)
+        .orderBy(["line", "ProductNum"])
+        .select("line", "ProductNum", "ItemName", "quantity");
+      return rows.map((row) => ({ ...row, line: Number(row.line) }));
+    },
+
+    /**
+     * Units for the game to deliver, one row each, a few hundred per statement. The game's table may have triggers, which do not
+     * allow OUTPUT, so knex returns the new keys through a temporary table (OUTPUT … INTO).
+     * @param delivery PurDate is in the game's time zone
+     */
+    async insertUnits(units: NewUnit[], delivery: { UserUID: string; PurDate: Date }): Promise<void> {
+      const bundles = new Map<number, number>();
+      for (const some of inStatements(units)) {
+        const keys: Record<string, unknown>[] = await db.knex(ShopPurchase.name).insert(
+          some.map(({ ProductNum, PurPrice }) => ({
+            [game.UserUID]: delivery.UserUID,
+            [game.ProductNum]: ProductNum,
+            [game.PurPrice]: PurPrice,
+            [game.PurFlag]: PUR_FLAG.waiting,
+            [game.PurDate]: delivery.PurDate,
+            [game.PurChgDate]: delivery.PurDate,
+          })),
+          [game.PurKey, game.ProductNum],
+          { includeTriggerModifications: true },
+        );
+        // Units of one item are interchangeable, so it does not matter which row goes where.
+        const keysOf = new Map<number, number[]>();
+        for (const row of keys) {
+          const product = Number(row[game.ProductNum]);
+          keysOf.set(product, [...(keysOf.get(product) ?? []), Number(row[game.PurKey])]);
+        }
+        await db.knex(orderUnit).insert(
+          some.map(({ line, reward, ProductNum, bundle }) => {
+            const PurKey = keysOf.get(ProductNum)?.pop() as number;
+            if (bundle !== null && !bundles.has(bundle)) bundles.set(bundle, PurKey);
+            const first = bundle === null ? null : (bundles.get(bundle) ?? null);
+            return { PurKey, line, reward, refunded: null, bundle: first };
+          }),
+        );
+      }
+    },
+
+    /**
+     * A page of an account's order lines, newest first, with the delivery status and the items' pictures. One statement across
+     * modules' tables, because every view of the page needs it.
+     * @param whose its own orders, or the gifts of others
+     */
+    async pageOfLines(
+      UserNum: number,
+      slice: Slice,
+      whose: "own" | "received" = "own",
+    ): Promise<Page<ShownLineRow>> {
+      const own = ["id", "ProductNum", "ItemName", "price", "quantity", "at"];
+      const ofGift = ["giftTo", "fromName", "message"];
+      const columns = [...own, ...ofGift, "total"].map((name) => `l.${name}`);
+      const all = linesOf(UserNum, whose);
+      // In the order of an index: gifts by the receiver's, which has their times.
+      const lines = all
+        .clone()
+        .orderBy(
+          whose === "own"
+            ? [{ column: "i.id", order: "desc" }]
+            : [
+                { column: "f.at", order: "desc" },
+                { column: "i.id", order: "desc" },
+              ],
+        )
+        .offset(slice.skip)
+        .limit(slice.take)
+        .select(own.map((name) => `i.${name}`))
+        .select("f.toName as giftTo", "f.fromName", "f.message")
+        .select(countAhead(db, all, slice).as("total"))
+        .as("l");
+      const rows: Record<string, unknown>[] = await db
+        .knex(lines)
+        .leftJoin(`${orderUnit} as p`, "p.line", "l.id")
+        .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
+        .leftJoin(`${shopItem} as s`, "s.ProductNum", "l.ProductNum")
+        .groupBy(...columns, "s.image", flag())
+        .orderBy("l.id", "desc")
+        .select(...columns, "s.image", db.knex.raw("? as ??", [flag(), "PurFlag"]))
+        .count({ units: "p.PurKey" });
+      const shown = new Map<number, ShownLineRow>();
+      for (const { PurFlag, units, total: _, ...row } of rows) {
+        const line = shown.get(Number(row.id)) ?? {
+          ...(row as unknown as ShownLineRow),
+          id: Number(row.id),
+          at: toDate(row.at as Date | number),
+          units: [],
+        };
+        shown.set(line.id, line);
+        line.units.push({ PurFlag: PurFlag === null ? null : Number(PurFlag), count: Number(units) });
+      }
+      const total = await totalOf(db, all, slice, rows[0]?.total);
+      return { rows: [...shown.values()], total };
+    },
+
+    /** An account's order lines, newest first, after the cursor `before`. */
+    async listLinesBefore(
+      UserNum: number,
+      before: number | undefined,
+      take: number,
+    ): Promise<(LineRow & { giftTo: string | null })[]> {
+      const query = linesOf(UserNum, "own");
+      if (before !== undefined) query.where("i.id", "<", before);
+      const rows = await query
+        .orderBy("i.id", "desc")
+        .limit(take)
+        .select("i.id", "i.ProductNum", "i.ItemName", "i.price", "i.quantity", "i.at", "f.toName as giftTo");
+      return rows.map((row) => ({ ...row, id: Number(row.id), at: toDate(row.at) }));
+    },
+
+    /** A line of any account. */
+    async findLine(id: number): Promise<FoundLine | undefined> {
+      const row = await db
+        .knex(`${orderLine} as i`)
+        .leftJoin(`${gift} as f`, "f.order", "i.order")
+        .where("i.id", id)
+        .first(
+          ...["id", "UserNum", "ProductNum", "ItemName", "price", "quantity", "at"].map(
+            (name) => `i.${name}`,
+          ),
+          "f.receiver",
+        );
+      return row && { ...row, id: Number(row.id), at: toDate(row.at) };
+    },
+
+    /** The units of lines, with the game's PurFlag. */
+    async listUnits(lines: number[]): Promise<UnitRow[]> {
+      if (lines.length === 0) return [];
+      const rows = await db
+        .knex(`${orderUnit} as p`)
+        .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
+        .whereIn("p.line", lines)
+        .orderBy("p.PurKey")
+        .select("p.PurKey", "p.line", "p.reward", "p.bundle", db.knex.raw("? as ??", [flag(), "PurFlag"]));
+      return rows.map((row) => ({
+        PurKey: Number(row.PurKey),
+        line: Number(row.line),
+        reward: row.reward,
+        bundle: row.bundle === null ? null : Number(row.bundle),
+        PurFlag: row.PurFlag === null ? null : Number(row.PurFlag),
+      }));
+    },
+
+    /**
+     * Cancels those units that still wait and were not refunded, by one guarded statement.
+     * @returns the keys of the cancelled units; the game or another request was faster with the others
+     */
+    async cancelUnits(keys: number[], at: { ours: Date; game: Date }): Promise<Set<number>> {
+      const rows: Record<string, unknown>[] = await db
+        .knex(ShopPurchase.name)
+        .where({ [game.PurFlag]: PUR_FLAG.waiting })
+        .whereIn(
+          game.PurKey,
+          db.knex(orderUnit).whereIn("PurKey", keys).whereNull("refunded").select("PurKey"),
+        )
+        .update({ [game.PurFlag]: PUR_FLAG.cancelled, [game.PurChgDate]: at.game }, [game.PurKey], {
+          includeTriggerModifications: true,
+        });
+      const cancelled = rows.map((row) => Number(row[game.PurKey]));
+      if (cancelled.length > 0) {
+        await db.knex(orderUnit).whereIn("PurKey", cancelled).update({ refunded: at.ours });
+      }
+      return new Set(cancelled);
+    },
+
+    /** Deletes cancelled units from the game's table, in the transaction that cancelled them, so that the game cannot hand them out. */
+    async removeCancelled(keys: number[]): Promise<void> {
+      await db
+        .knex(ShopPurchase.name)
+        .where({ [game.PurFlag]: PUR_FLAG.cancelled })
+        .whereIn(game.PurKey, keys)
+        .delete();
+    },
+
+    /**
+     * Marks units as refunded whose rows are gone from the game's table, and that were not refunded before.
+     * @returns how many
+     */
+    async refundRemoved(keys: number[], refunded: Date): Promise<number> {
+      return db
+        .knex(orderUnit)
+        .whereIn("PurKey", keys)
+        .whereNull("refunded")
+        .whereNotExists(inGame())
+        .update({ refunded });
+    },
+
+    /** Units of orders from one instant to another that were not refunded, and those of them that still wait in the game. */
+    async countWaiting(from: Date, to: Date): Promise<{ units: number; waiting: number }> {
+      const [row] = await db
+        .knex(`${order} as o`)
+        .join(`${orderLine} as l`, "l.order", "o.id")
+        .join(`${orderUnit} as p`, "p.line", "l.id")
+        .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
+        .where("o.at", ">=", from)
+        .where("o.at", "<", to)
+        .whereNull("p.refunded")
+        .select(
+          db.knex.raw("COUNT(*) as ??", ["units"]),
+          db.knex.raw("SUM(CASE WHEN ?? IS NULL AND ?? = ? THEN 1 ELSE 0 END) as ??", [
+            "p.taken",
+            `g.${game.PurFlag}`,
+            PUR_FLAG.waiting,
+            "waiting",
+          ]),
+        );
+      return { units: Number(row?.units ?? 0), waiting: Number(row?.waiting ?? 0) };
+    },
+
+    /**
+     * Records units that players took in the game, so that they stay taken if their rows are deleted later; and clears the record of
+     * units that the game reset to waiting.
+     * @param most units at once, to avoid long statements and a lock on the whole table
+     * @returns whether there may be more
+     */
+    async noteTaken(taken: Date, most: number): Promise<boolean> {
+      const flagged = (flag: number) =>
+        db
+          .knex(`${orderUnit} as p`)
+          .join(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
+          .where(`g.${game.PurFlag}`, flag)
+          .limit(most)
+          .select("p.PurKey");
+      const write = async (rows: { PurKey: number | string }[], value: Date | null) => {
+        const keys = rows.map((row) => Number(row.PurKey));
+        if (keys.length > 0) await db.knex(orderUnit).whereIn("PurKey", keys).update({ taken: value });
+        return keys.length === most;
+      };
+      const took = await flagged(PUR_FLAG.taken).whereNull("p.taken").whereNull("p.refunded");
+      const setBack = await flagged(PUR_FLAG.waiting).whereNotNull("p.taken");
+      const more = [await write(took, taken), await write(setBack, null)];
+      return more.includes(true);
+    },
+
+    /**
+     * Where our orders and the game's table differ, by one pass over both.
+     * @param take how many of each to list
+     */
+    async mismatches(take: number): Promise<Mismatches> {
+      const ours = () =>
+        db
+          .knex(`${orderUnit} as p`)
+          .join(`${orderLine} as l`, "l.id", "p.line")
+          .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey");
+      const some = async (query: Knex.QueryBuilder, columns: { PurKey: string } & Record<string, string>) => {
+        const [counted] = await query.clone().count({ units: "*" });
+        const rows = await query.clone().orderBy(columns.PurKey, "desc").limit(take).select(columns);
+        return { count: Number(counted?.units), rows: rows.map(toMismatch) };
+      };
+      const columns = { PurKey: "p.PurKey", ItemName: "l.ItemName", UserNum: "l.UserNum" };
+      const [first] = await db.knex(orderUnit).min({ first: "PurKey" });
+      return {
+        // What is not cancelled may be handed out, or was.
+        refundedInGame: await some(
+          ours().whereNotNull("p.refunded").whereIn(`g.${game.PurFlag}`, [PUR_FLAG.waiting, PUR_FLAG.taken]),
+          columns,
+        ),
+        gone: await some(
+          ours().whereNull("p.refunded").whereNull("p.taken").whereNull(`g.${game.PurKey}`),
+          columns,
+        ),
+        unordered: await some(
+          db
+            .knex(`${ShopPurchase.name} as g`)
+            .leftJoin(`${orderUnit} as p`, "p.PurKey", `g.${game.PurKey}`)
+            .whereNull("p.PurKey")
+            // Older rows are from before this site.
+            .where(`g.${game.PurKey}`, ">", Number(first?.first ?? 0)),
+          { PurKey: `g.${game.PurKey}`, ItemName: `g.${game.ProductNum}`, UserID: `g.${game.UserUID}` },
+        ),
+      };
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Module } from "../../../context.ts";
+import { wishRoutes } from "./routes.ts";
+import { createWishes } from "./service.ts";
+
+/** Wish lists, and emails about sales of what is on them. */
+export const wishlist: Module = {
+  routes: async (app, { db, context }) => {
+    await app.register(wishRoutes, { wishes: createWishes(db, context) });
+  },
+};
+
+export { createWishes } from "./service.ts";

@@ -1,0 +1,33 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { gameFeaturesResponseSchema } from "../../../../contract/index.ts";
+import type { Database } from "../../../db/transaction.ts";
+import type { Env } from "../../../env.ts";
+import { readSetting } from "../../foundation/settings/index.ts";
+
+/** GET /game: what this game server supports, so that pages leave out what it does not. */
+export const gameRoutes: FastifyPluginAsyncZod<{
+  db: Database;
+  env: Pick<Env, "GAME_PIN">;
+  rewardsOn: () => Promise<boolean>;
+}> = async (app, { db, env, rewardsOn }) => {
+  const { UserInfo, ChaInfo } = db.tables;
+  app.route({
+    method: "GET",
+    url: "/game",
+    schema: {
+      tags: ["game"],
+      summary: "What this game server supports",
+      response: { 200: gameFeaturesResponseSchema },
+    },
+    handler: async () => ({
+      data: {
+        milleage: UserInfo.columns.UserPoint2 !== null,
+        kills: ChaInfo.columns.ChaPKScore !== null,
+        mmr: ChaInfo.columns.ChaMMR !== null,
+        pin: env.GAME_PIN === "asked",
+        rewards: await rewardsOn(),
+        gifts: await readSetting(db, "giftsAllowed"),
+      },
+    }),
+  });
+};

@@ -1,0 +1,10 @@
+import type { Module } from "../../../context.ts";
+import { meRoutes } from "./routes.ts";
+import { createMe } from "./service.ts";
+
+/** One request for everything that a player's page needs. */
+export const me: Module = {
+  routes: async (app, { db, context }) => {
+    await app.register(meRoutes, { me: createMe(db, context) });
+  },
+};

@@ -1,0 +1,26 @@
+import type { Module } from "../../../context.ts";
+import { supportRoutes } from "./console-routes.ts";
+import { createSupport } from "./queue-service.ts";
+import { ticketRoutes } from "./routes.ts";
+import { createTickets } from "./service.ts";
+
+/** Support tickets of players and visitors. */
+export const tickets: Module = {
+  routes: async (app, { db, context }) => {
+    await app.register(ticketRoutes, { tickets: createTickets(db, context) });
+  },
+  /** Support's queue of tickets, and saved replies. */
+  consoleRoutes: async (app, { db, context }) => {
+    await app.register(supportRoutes, {
+      tickets: createTickets(db, context),
+      support: createSupport(db, context),
+    });
+  },
+  steps: ({ db, context }) => ({
+    "unused pictures of tickets": () => createTickets(db, context).removeOrphans(),
+  }),
+};
+
+export { createSupport, type Support } from "./queue-service.ts";
+export { createTickets, type Tickets, toEntry } from "./service.ts";
+export { TICKET_COLUMNS, type TicketRow, toTicket } from "./store.ts";

@@ -1,0 +1,189 @@
+import type { TicketCategory, TicketState } from "../../../../contract/index.ts";
+import { type Page, readPage, type Slice } from "../../../db/paging.ts";
+import { insertForKey } from "../../../db/rows.ts";
+import { type Database, toDate } from "../../../db/transaction.ts";
+
+export interface NewTicket {
+  number: string;
+  /** Null for a visitor's. */
+  UserNum: number | null;
+  email: string;
+  category: TicketCategory;
+  subject: string;
+  state: TicketState;
+  created: Date;
+  updated: Date;
+}
+
+export interface TicketRow extends NewTicket {
+  id: number;
+  /** When support last replied. */
+  answered: Date | null;
+}
+
+export interface NewMessage {
+  ticket: number;
+  author: "owner" | "support";
+  actor: number | null;
+  text: string;
+  at: Date;
+}
+export type MessageRow = Omit<NewMessage, "actor" | "ticket"> & { id: number };
+
+export interface FileRow {
+  id: string;
+  ticket: number;
+  message: number;
+  position: number;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+/** A picture as it is shown. */
+export type ShownFile = Pick<FileRow, "id" | "width" | "height">;
+
+/** The columns of a ticket that its owner sees. */
+export const TICKET_COLUMNS = [
+  "id",
+  "number",
+  "UserNum",
+  "email",
+  "category",
+  "subject",
+  "state",
+  "created",
+  "updated",
+  "answered",
+] as const;
+
+/** A row as the driver returns it. */
+export const toTicket = <Row extends TicketRow>(row: Row): Row => ({
+  ...row,
+  created: toDate(row.created),
+  updated: toDate(row.updated),
+  answered: row.answered === null ? null : toDate(row.answered),
+});
+
+/** Tickets, their messages and pictures. */
+export function createTicketsStore(db: Database) {
+  const { ticket, ticketMessage, ticketFile } = db.tables;
+
+  return {
+    /** @returns its id. @throws the database's duplicate error if the number is taken */
+    insert: (row: NewTicket): Promise<number> =>
+      insertForKey(db, ticket, { ...row, answered: null, waitingSince: row.created }),
+
+    async find(number: string): Promise<TicketRow | undefined> {
+      const row = await db.knex(ticket).where({ number }).first(TICKET_COLUMNS);
+      return row && toTicket(row);
+    },
+
+    /**
+     * Updates a ticket for a new message of its owner, which waits since the first one without a reply. First in its transaction, so
+     * that the messages of a ticket are serialized.
+     */
+    async reopen(id: number, at: Date): Promise<void> {
+      const waits = db.knex.raw("CASE WHEN ?? = ? THEN COALESCE(??, ??) END", [
+        "state",
+        "open",
+        "waitingSince",
+        "updated",
+      ]);
+      await db
+        .knex(ticket)
+        .where({ id })
+        .update({ waitingSince: db.knex.raw("COALESCE(?, ?)", [waits, at]), state: "open", updated: at });
+    },
+
+    /** Updates a ticket for a reply of support's. First in its transaction, too. */
+    async answer(id: number, state: TicketState, at: Date): Promise<void> {
+      await db.knex(ticket).where({ id }).update({ state, updated: at, answered: at, waitingSince: null });
+    },
+
+    /** The number of a ticket's last message. */
+    async lastMessage(of: number): Promise<number> {
+      const [row] = await db.knex(ticketMessage).where({ ticket: of }).max({ last: "id" });
+      return Number(row?.last ?? 0);
+    },
+
+    /** @returns false if it was already closed */
+    async close(id: number, updated: Date): Promise<boolean> {
+      const closed = await db
+        .knex(ticket)
+        .where({ id })
+        .whereNot({ state: "closed" })
+        .update({ state: "closed", updated, waitingSince: null });
+      return closed === 1;
+    },
+
+    /** A page of an account's tickets, last updated first. */
+    async pageOfOwn(UserNum: number, at: Slice): Promise<Page<TicketRow>> {
+      const query = db
+        .knex(ticket)
+        .where({ UserNum })
+        .orderBy([
+          { column: "updated", order: "desc" },
+          { column: "id", order: "desc" },
+        ]);
+      const { rows, total } = await readPage<TicketRow>(db, query, at, TICKET_COLUMNS);
+      return { rows: rows.map(toTicket), total };
+    },
+
+    /** Assigns a ticket that has no assignee, or one who is not among `agents`. */
+    async assignIfUnassigned(id: number, assignee: number, agents: number[]): Promise<void> {
+      await db
+        .knex(ticket)
+        .where({ id })
+        .where((nobody) => nobody.whereNull("assignee").orWhereNotIn("assignee", agents))
+        .update({ assignee });
+    },
+
+    /** An account's tickets, newest first, after the cursor `before`. */
+    async listOwnBefore(UserNum: number, before: number | undefined, take: number): Promise<TicketRow[]> {
+      const query = db.knex(ticket).where({ UserNum });
+      if (before !== undefined) query.where("id", "<", before);
+      const rows: TicketRow[] = await query.orderBy("id", "desc").limit(take).select(TICKET_COLUMNS);
+      return rows.map(toTicket);
+    },
+
+    /** @returns its id */
+    insertMessage: (row: NewMessage): Promise<number> => insertForKey(db, ticketMessage, row),
+
+    async countMessages(of: number): Promise<number> {
+      const [row] = await db.knex(ticketMessage).where({ ticket: of }).count({ messages: "*" });
+      return Number(row?.messages);
+    },
+
+    /** A ticket's messages, oldest first, each with its pictures in their order. */
+    async conversation(of: number): Promise<(MessageRow & { files: ShownFile[] })[]> {
+      const rows = await db
+        .knex(`${ticketMessage} as m`)
+        .leftJoin(`${ticketFile} as f`, "f.message", "m.id")
+        .where("m.ticket", of)
+        .orderBy(["m.id", "f.position"])
+        .select("m.id", "m.author", "m.text", "m.at", "f.id as file", "f.width", "f.height");
+      const messages = new Map<number, MessageRow & { files: ShownFile[] }>();
+      for (const { file, width, height, ...row } of rows) {
+        const message = messages.get(row.id) ?? { ...row, at: toDate(row.at), files: [] };
+        messages.set(row.id, message);
+        if (file !== null) message.files.push({ id: file, width, height });
+      }
+      return [...messages.values()];
+    },
+
+    async insertFile(row: FileRow): Promise<void> {
+      await db.knex(ticketFile).insert(row);
+    },
+
+    async hasFile(of: number, id: string): Promise<boolean> {
+      return (await db.knex(ticketFile).where({ id, ticket: of }).first("id")) !== undefined;
+    },
+
+    /** Which pictures belong to a ticket; at most a few hundred at once. */
+    async filesInUse(ids: string[]): Promise<string[]> {
+      const rows = await db.knex(ticketFile).whereIn("id", ids).select("id");
+      return rows.map((row) => row.id);
+    },
+  };
+}

@@ -1,1 +1,0 @@
-export { mayBeInGame } from "./game-presence-service.ts";

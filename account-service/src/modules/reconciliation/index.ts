@@ -1,2 +1,0 @@
-/** Daily check of balances and orders. It has no routes. */
-export { createReconciliation } from "./reconciliation-service.ts";

@@ -1,1 +1,0 @@
-export { createStaffLimit } from "./staff-limit-service.ts";

@@ -1,0 +1,22 @@
+import { createSettings } from "../../domains/foundation/settings/index.ts";
+import { ACTOR } from "./actor.ts";
+import type { AddCommand } from "./command.ts";
+
+export const setPolicy: AddCommand = (program, runWork) => {
+  program
+    .command("set-policy")
+    .summary("change a setting of the policy")
+    .description(
+      "Change a setting of the policy, as the console does under Policy; docs/configuration.md lists them. Only here can adjustmentApprovalAbove and referralSharePercent be raised, and repairApproval be turned off.",
+    )
+    .argument("<name>", "the setting")
+    .argument("<value>", "its new value")
+    .action((name: string, value: string) =>
+      runWork(async ({ db, context, print }) => {
+        await createSettings(db, context).set({ name, value }, ACTOR);
+        const changed = (await createSettings(db, context).list()).find((setting) => setting.name === name);
+        print(`${name}: ${changed?.value}. ${changed?.effect}`);
+        return 0;
+      }),
+    );
+};

@@ -1,0 +1,107 @@
+import { expect } from "vitest";
+import { createCampaigns } from "../../src/domains/coins/codes/index.ts";
+import { createOffers } from "../../src/domains/coins/payments/index.ts";
+import { createVoteSites } from "../../src/domains/rewards/votes/vote-sites-service.ts";
+import { createSupport } from "../../src/domains/support/tickets/index.ts";
+import { createClock } from "../app.ts";
+import { addItem, CLIENT, contextOf } from "../coins.ts";
+import { describeEachDatabase, useDatabase } from "../database.ts";
+import type { SAVES } from "../edited.ts";
+import { addPackage } from "../payments.ts";
+import { times, useRaces } from "../races.ts";
+
+// Staff who save one thing at once, in two processes: of each field that all of them change one change is saved, and the others are told.
+
+describeEachDatabase("edits in a race", (kind) => {
+  const database = useDatabase(kind);
+  const { eachRound } = useRaces(database);
+  const context = () => contextOf({ env: database.env, clock: createClock() });
+  const by = { UserNum: null, client: CLIENT };
+
+  /** What is edited: all fields of its form, and those that are changed, each with a value of every editor's own. */
+  interface Form {
+    what: keyof typeof SAVES;
+    id: string | number;
+    seen: Record<string, string>;
+    edited: Record<string, (nth: number) => string>;
+  }
+  const FORMS: Record<string, () => Promise<Form>> = {
+    "an item": async () => ({
+      what: "item",
+      id: await addItem(database.db, { price: 5, category: "x", position: 100 }),
+      seen: { price: "5", category: "x", published: "true", position: "100", info: "" },
+      edited: { position: (nth) => String(200 + nth), info: (nth) => `Text ${nth}` },
+    }),
+    "a package": async () => ({
+      what: "package",
+      id: await addPackage(database.db, { name: "p", price: 5_000, coins: 500, bonus: 0 }),
+      seen: { name: "p", price: "50.00", coins: "500", bonus: "0" },
+      edited: { bonus: (nth) => String(nth + 1), name: (nth) => `Package ${nth}` },
+    }),
+    "a transfer account": async () => {
+      const seen = { kind: "bank", name: "a", accountName: "a", accountNumber: "1" } as const;
+      const row = { ...seen, instructions: "", active: false };
+      const id = await createOffers(database.db, context()).saveChannel(null, row, by);
+      return {
+        what: "account",
+        id,
+        seen,
+        edited: { accountName: (nth) => `Name ${nth}`, accountNumber: (nth) => `09${nth}` },
+      };
+    },
+    "a vote site": async () => {
+      const slug = `s-${Math.random().toString(36).slice(2, 9)}`;
+      const seen = { name: "n", slug, format: "topg", link: "https://a.example/{token}" } as const;
+      const rest = { coins: 1, waitHours: 1, verification: "addresses", addresses: "192.0.2.1" } as const;
+      const row = { ...seen, ...rest, secret: "", newSecret: false, active: false };
+      const { id } = await createVoteSites(database.db, context()).save(null, row, by);
+      return {
+        what: "vote site",
+        id,
+        seen: { ...seen, ...rest, coins: "1", waitHours: "1" },
+        edited: { name: (nth) => `Site ${nth}`, link: (nth) => `https://a.example/${nth}/{token}` },
+      };
+    },
+    "a service for characters": async () => {
+      await database.db.knex("CharacterService").where({ service: "pk" }).delete();
+      return {
+        what: "service",
+        id: "pk",
+        seen: { offered: "false", price: "0", waitHours: "24", minLevel: "1", most: "0" },
+        edited: { price: (nth) => String(nth + 1), most: (nth) => String(nth + 1) },
+      };
+    },
+    "a saved reply": async () => {
+      const support = createSupport(database.db, context());
+      await support.saveReply({ id: "", title: "t", text: "t" }, by);
+      return {
+        what: "reply",
+        id: Math.max(...(await support.savedReplies()).map(({ id }) => id)),
+        seen: { title: "t", text: "t" },
+        edited: { title: (nth) => `Title ${nth}`, text: (nth) => `Text ${nth}` },
+      };
+    },
+    "a campaign's end": async () => {
+      const offer = { name: "x", coins: 5, bonusCoins: 0, usesPerAccount: 1, maxUses: 1 };
+      const campaigns = createCampaigns(database.db, context());
+      const id = await campaigns.createWithCodes({ ...offer, starts: new Date(0), ends: null }, []);
+      const day = (nth: number) => new Date(Date.UTC(2031, 0, 1 + nth)).toISOString();
+      return { what: "campaign", id, seen: { ends: "" }, edited: { ends: day } };
+    },
+  };
+
+  for (const [name, open] of Object.entries(FORMS)) {
+    eachRound(`staff save ${name}: one change of each field`, async (callers, race) => {
+      const { what, id, seen, edited } = await open();
+      const names = Object.keys(edited);
+      const { answers, refused } = await race(
+        times(callers, (nth) => {
+          const changed = names[nth % names.length] as string;
+          const body = { ...seen, [changed]: edited[changed]?.(nth), seen };
+          return { do: "edit", what, id, body, staff: 1_000_000 + nth };
+        }),
+      );
+      expect([answers.length, refused]).toEqual([names.length, { conflict: callers - names.length }]);
+    });
+  }
+});

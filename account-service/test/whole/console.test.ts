@@ -1,0 +1,265 @@
+import { expect, it } from "vitest";
+import {
+  CONSOLE_MESSAGES,
+  GIVEN_ROLES,
+  MESSAGES,
+  type Role,
+  sessionResponseSchema,
+} from "../../contract/index.ts";
+import { get, newPlayer, post } from "../accounts.ts";
+import { login, openApp, openOwnApp, type TestApp, tokenOf } from "../app.ts";
+import { describeEachDatabase, useDatabase } from "../database.ts";
+import { enableTotp } from "../totp.ts";
+
+type Caller = Role | "player" | "visitor";
+const CALLERS: Caller[] = [
+  "admin",
+  "support",
+  "shop_manager",
+  "community_manager",
+  "finance",
+  "auditor",
+  "player",
+  "visitor",
+];
+
+/** Every call of the console, with the roles that may make it. */
+const WHO_MAY: Record<string, Role[]> = {
+  "GET /admin/dashboard": ["admin", "support", "shop_manager", "finance", "auditor"],
+  "GET /admin/dashboard/days": ["admin", "support", "shop_manager", "finance", "auditor"],
+
+  "GET /admin/search": ["admin", "support", "shop_manager", "finance", "auditor"],
+
+  "GET /admin/character-services": ["admin", "shop_manager", "auditor"],
+  "POST /admin/character-services": ["admin", "shop_manager"],
+  "GET /admin/players/:UserNum/character-changes": ["admin", "support", "auditor"],
+  "POST /admin/character-changes/:id/undo": ["admin", "shop_manager"],
+
+  "GET /admin/staff": ["admin", "auditor"],
+  "POST /admin/staff/grant": ["admin"],
+  "POST /admin/staff/revoke": ["admin"],
+
+  "GET /admin/audit": ["admin", "auditor"],
+  "POST /admin/audit/verify": ["admin", "auditor"],
+
+  "GET /admin/campaigns": ["admin", "auditor"],
+  "POST /admin/campaigns": ["admin"],
+  "GET /admin/campaigns/:id": ["admin", "auditor"],
+  "POST /admin/campaigns/:id/codes": ["admin"],
+  "POST /admin/campaigns/:id/code": ["admin"],
+  "POST /admin/campaigns/:id/batches/:batch/download": ["admin"],
+  "POST /admin/campaigns/:id/pause": ["admin"],
+  "POST /admin/campaigns/:id/resume": ["admin"],
+  "POST /admin/campaigns/:id/end": ["admin"],
+  "POST /admin/campaigns/:id/revoke": ["admin"],
+  "POST /admin/campaigns/:id/batches/:batch/approve": ["admin"],
+  "POST /admin/campaigns/:id/batches/:batch/revoke": ["admin"],
+  "GET /admin/codes": ["admin", "auditor"],
+  "GET /admin/redemptions": ["admin", "auditor"],
+  "GET /admin/streamers": ["admin", "auditor"],
+  "POST /admin/streamers": ["admin"],
+  "POST /admin/streamers/change": ["admin"],
+
+  "GET /admin/rewards": ["admin", "support", "auditor"],
+  "GET /admin/vote-sites": ["admin", "support", "auditor"],
+  "POST /admin/vote-sites": ["admin"],
+  "POST /admin/vote-sites/:id": ["admin"],
+  "GET /admin/invitations": ["admin", "support", "auditor"],
+  "POST /admin/invitations/:UserNum/pay": ["admin"],
+  "POST /admin/invitations/:UserNum/refuse": ["admin"],
+
+  "GET /admin/tickets": ["admin", "support", "auditor"],
+  "GET /admin/tickets/:number": ["admin", "support", "auditor"],
+  "GET /admin/tickets/:number/player": ["admin", "support", "auditor"],
+  "POST /admin/tickets/:number/assign": ["admin", "support"],
+  "GET /admin/saved-replies": ["admin", "support", "auditor"],
+  "POST /admin/saved-replies": ["admin", "support"],
+  "POST /admin/saved-replies/remove": ["admin", "support"],
+  "POST /admin/tickets/:number/answer": ["admin", "support"],
+  "POST /admin/tickets/:number/close": ["admin", "support"],
+
+  "GET /admin/whitelist": ["admin", "support", "auditor"],
+  "GET /admin/whitelist/address": ["admin", "support", "auditor"],
+  "POST /admin/whitelist/decide": ["admin", "support"],
+
+  "GET /admin/shop": ["admin", "shop_manager", "auditor"],
+  "GET /admin/shop/:ProductNum": ["admin", "shop_manager", "auditor"],
+  "POST /admin/shop/:ProductNum": ["admin", "shop_manager"],
+  "POST /admin/shop/bulk/preview": ["admin", "shop_manager"],
+  "POST /admin/shop/bulk": ["admin", "shop_manager"],
+  "POST /admin/bundles": ["admin", "shop_manager"],
+  "POST /admin/bundles/:ProductNum": ["admin", "shop_manager"],
+  "POST /admin/shop/:ProductNum/picture": ["admin", "shop_manager"],
+  "POST /admin/shop/:ProductNum/picture/remove": ["admin", "shop_manager"],
+
+  "GET /admin/orders": ["admin", "support", "shop_manager", "auditor"],
+  "POST /admin/orders/:line/refund": ["admin", "shop_manager"],
+
+  "GET /admin/payments": ["admin", "support", "finance", "auditor"],
+  "GET /admin/payments/packages": ["admin", "support", "finance", "auditor"],
+  "POST /admin/payments/packages": ["admin"],
+  "POST /admin/payments/packages/:id": ["admin"],
+  "POST /admin/payments/packages/:id/picture": ["admin"],
+  "GET /admin/payments/channels": ["admin", "support", "finance", "auditor"],
+  "POST /admin/payments/channels": ["admin"],
+  "POST /admin/payments/channels/:id": ["admin"],
+  "GET /admin/payments/receipts": ["admin", "support", "finance", "auditor"],
+  "GET /admin/payments/receipts/:id/picture": ["admin", "support", "finance", "auditor"],
+  "POST /admin/payments/receipts/:id/approve": ["admin", "finance"],
+  "POST /admin/payments/receipts/:id/reject": ["admin", "finance"],
+  "GET /admin/payments/debts": ["admin", "support", "finance", "auditor"],
+  "POST /admin/payments/debts/:UserNum/forgive": ["admin", "finance"],
+  "GET /admin/payments/:id": ["admin", "support", "finance", "auditor"],
+  "POST /admin/payments/:id/check": ["admin", "finance"],
+  "POST /admin/payments/:id/refund": ["admin", "finance"],
+  "POST /admin/payments/:id/credit": ["admin", "finance"],
+  "POST /admin/payments/:id/dismiss": ["admin", "finance"],
+  "POST /admin/payments/:id/returned": ["admin", "finance"],
+  "POST /admin/payments/:id/dispute": ["admin", "finance"],
+
+  "GET /admin/policy": ["admin", "auditor"],
+  "POST /admin/policy/preview": ["admin", "auditor"],
+  "POST /admin/policy": ["admin"],
+  "GET /admin/players": ["admin", "support", "auditor"],
+  "GET /admin/players/:UserNum": ["admin", "support", "auditor"],
+  "GET /admin/players/:UserNum/ledger": ["admin", "support", "finance", "auditor"],
+  "GET /admin/players/:UserNum/orders": ["admin", "support", "shop_manager", "auditor"],
+  "GET /admin/players/:UserNum/tickets": ["admin", "support", "auditor"],
+  "GET /admin/players/:UserNum/audit": ["admin", "support", "auditor"],
+  "POST /admin/players/:UserNum/notes": ["admin", "support"],
+  "POST /admin/players/:UserNum/ban": ["admin", "support"],
+  "POST /admin/players/:UserNum/lift": ["admin", "support"],
+  "POST /admin/players/:UserNum/sessions/end": ["admin", "support"],
+  "POST /admin/players/:UserNum/recovery-mail": ["admin", "support"],
+  "POST /admin/players/:UserNum/clear-login-wait": ["admin", "support"],
+  "POST /admin/players/:UserNum/reset-login": ["admin", "support"],
+
+  "POST /admin/players/:UserNum/repair": ["admin", "support"],
+  "GET /admin/repairs": ["admin", "support", "auditor"],
+  "POST /admin/repairs/:id/approve": ["admin", "support"],
+  "POST /admin/repairs/:id/reject": ["admin", "support"],
+
+  "POST /admin/players/:UserNum/adjust": ["admin"],
+  "GET /admin/adjustments": ["admin", "support", "finance", "auditor"],
+  "POST /admin/adjustments/:id/approve": ["admin"],
+  "POST /admin/adjustments/:id/reject": ["admin"],
+};
+
+describeEachDatabase("the operators' console", (kind) => {
+  const database = useDatabase(kind);
+
+  /** An account in each role, with its token. */
+  async function openAll(test: TestApp): Promise<Record<Caller, string | undefined>> {
+    const admin = await tokenOf(test.app, "gm");
+    const tokens: Record<Caller, string | undefined> = {
+      admin,
+      player: (await newPlayer(test.app)).token,
+      visitor: undefined,
+      support: undefined,
+      shop_manager: undefined,
+      community_manager: undefined,
+      finance: undefined,
+      auditor: undefined,
+    };
+    for (const role of GIVEN_ROLES) {
+      const { UserID, token } = await newPlayer(test.app);
+      const granted = await post(test.app, "/admin/staff/grant", { UserID, role }, admin);
+      expect(granted.json()).toEqual({ message: CONSOLE_MESSAGES.roleGranted });
+      tokens[role] = token;
+    }
+    return tokens;
+  }
+
+  it("allows each role its own calls only", async () => {
+    const test = await openApp(database);
+    const calls = test.app.consoleRoutes.map(({ method, url }) => `${method} ${url}`);
+    expect(calls.toSorted()).toEqual(Object.keys(WHO_MAY).toSorted());
+
+    const tokens = await openAll(test);
+    const found: Record<string, string[]> = {};
+    for (const call of calls) {
+      const [method, url = ""] = call.split(" ");
+      found[call] = [];
+      for (const caller of CALLERS) {
+        const address = url.replace(/:\w+/g, "1");
+        // Without a body, an allowed call fails validation or finds nothing, and changes nothing.
+        const token = tokens[caller];
+        const answer =
+          method === "GET" ? await get(test.app, address, token) : await post(test.app, address, {}, token);
+        if (answer.statusCode === 401) expect(caller).toBe("visitor");
+        else if (answer.statusCode === 403)
+          expect(answer.json()).toMatchObject({ error: CONSOLE_MESSAGES.notAllowed });
+        else {
+          expect([200, 404, 409, 422], `${call} by ${caller}: ${answer.body.slice(0, 200)}`).toContain(
+            answer.statusCode,
+          );
+          found[call].push(caller);
+        }
+      }
+    }
+    expect(found).toEqual(WHO_MAY);
+  });
+
+  it("revokes a role with the next call, and tells web who has one", async () => {
+    const test = await openApp(database);
+    const admin = await tokenOf(test.app, "gm");
+    const { UserID, UserNum, token } = await newPlayer(test.app);
+    const role = async () =>
+      sessionResponseSchema.strict().parse((await get(test.app, "/session", token)).json()).data.role;
+    expect(await role()).toBeNull();
+    await post(test.app, "/admin/staff/grant", { UserID: UserID.toUpperCase(), role: "auditor" }, admin);
+    expect(await role()).toBe("auditor");
+    expect((await get(test.app, "/admin/audit", token)).statusCode).toBe(200);
+    await post(test.app, "/admin/staff/grant", { UserID, role: "support" }, admin);
+    expect(await role()).toBe("support");
+    expect((await get(test.app, "/admin/audit", token)).statusCode).toBe(403);
+    const taken = await post(test.app, "/admin/staff/revoke", { UserNum }, admin);
+    expect(taken.json()).toEqual({ message: CONSOLE_MESSAGES.roleRevoked });
+    expect(await role()).toBeNull();
+    expect((await get(test.app, "/admin/tickets", token)).statusCode).toBe(403);
+    expect((await post(test.app, "/admin/staff/revoke", { UserNum }, admin)).statusCode).toBe(404);
+
+    const { entries } = (await get(test.app, `/admin/audit?player=${UserID}`, admin)).json();
+    expect(entries.map((entry: { action: string; detail: string }) => [entry.action, entry.detail])).toEqual(
+      expect.arrayContaining([
+        ["role_revoked", "role: support → none"],
+        ["role_granted", "role: auditor → support"],
+        ["role_granted", "role: none → auditor"],
+      ]),
+    );
+    expect(entries[0]).toMatchObject({ actor: { UserID: "gm" }, account: { UserID } });
+  });
+
+  it("grants roles to existing accounts, and to no administrator", async () => {
+    const test = await openApp(database);
+    const admin = await tokenOf(test.app, "gm");
+    const grant = async (form: object) =>
+      (await post(test.app, "/admin/staff/grant", form, admin)).json().error;
+    expect(await grant({ UserID: "nobody_here", role: "support" })).toBe(CONSOLE_MESSAGES.userUnknown);
+    expect(await grant({ UserID: "gm", role: "support" })).toBe(CONSOLE_MESSAGES.roleOfAdmin);
+    expect(await grant({ UserID: "juan", role: "admin" })).toBe(CONSOLE_MESSAGES.roleInvalid);
+    const { staff } = (await get(test.app, "/admin/staff", admin)).json();
+    expect(staff).toContainEqual(
+      expect.objectContaining({ UserID: "gm", role: "admin", granted: null, secondFactor: false }),
+    );
+  });
+
+  it("requires two-step login of staff if configured", async () => {
+    const open = await openApp(database);
+    const admin = await tokenOf(open.app, "gm");
+    const player = await newPlayer(open.app);
+    await post(open.app, "/admin/staff/grant", { UserID: player.UserID, role: "support" }, admin);
+
+    const test = await openOwnApp(database, {
+      env: { REQUIRE_ADMIN_SECOND_FACTOR: true, JWT_SECRET: open.env.JWT_SECRET },
+    });
+    expect((await get(test.app, "/admin/tickets", player.token)).statusCode).toBe(403);
+    // They are told why, and where to go.
+    const again = (await login(test.app, player.UserID, player.password)).json().data;
+    expect(again.message).toBe(MESSAGES.secondFactorNeeded);
+    const { data } = (await get(test.app, "/account/security", player.token)).json();
+    expect(data.secondFactor).toMatchObject({ on: false, required: true });
+    await enableTotp(test, player);
+    expect((await get(test.app, "/admin/tickets", player.token)).statusCode).toBe(200);
+  });
+});
