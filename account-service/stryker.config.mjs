@@ -1,11 +1,11 @@
 // `npm run mutants -w account-service`: changes the code of what moves coins, a little at a time, and lets the tests look for it. It takes
-// hours and is no part of `npm test`. Name files to look at fewer: npm run mutants -w account-service -- -m src/modules/cart/*.ts
+// hours and is no part of `npm test`. Name files to look at fewer: npm run mutants -w account-service -- -m src/domains/shop/cart/*.ts
 /** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
 export default {
   testRunner: "vitest",
   vitest: { configFile: "vitest.mutants.config.ts" },
   mutate: [
-    "src/modules/{points,adjustments,staff-limit,coupons,campaigns,purchases,cart,idempotency,throttle}/*-{service,store}.ts",
+    "src/domains/{coins/{ledger,adjustments,staff-limit,codes},shop/{orders,cart},foundation/{idempotency,throttle}}/*{service,store}.ts",
   ],
   coverageAnalysis: "perTest",
   ignoreStatic: true,

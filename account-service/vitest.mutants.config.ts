@@ -6,7 +6,7 @@ export default {
   test: {
     ...base.test,
     include: [
-      "src/modules/{points,players,adjustments,coupons,campaigns,orders,purchases,reconciliation,cart,idempotency,throttle}/**/*.test.ts",
+      "src/domains/{coins/{ledger,adjustments,staff-limit,codes},console/players,operations/reconciliation,shop/{orders,cart},foundation/{idempotency,throttle}}/**/*.test.ts",
       "src/{round-trips,older-game}.test.ts",
     ],
     testNamePattern: /^(?!.*\((SQLite|SQL Server)\))/,

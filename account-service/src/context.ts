@@ -36,7 +36,7 @@ export interface Module {
 export interface Client {
   address: string;
   userAgent: string;
-  /** The token of a browser that has logged in before (modules/known-browsers). */
+  /** The token of a browser that has logged in before (domains/access/sessions). */
   browser?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export const JOURNEYS = [
   ],
   [/\blogin|sessions?\b|throttle|second-factor|known-browsers/, ["login"]],
   [/staff-login|bootstrap\/roles/, ["staff-login"]],
-  [/\b(cart|purchases|orders|points|coupons|campaigns|idempotency|gifts|wishes|shop|products)\b/, ["coins"]],
+  [/\b(cart|orders|ledger|codes|campaigns|idempotency|gifts|wishlist|catalogue|shop|products|coins)\b/, ["coins"]],
   [/\b(gifts|drops)\b/, ["gifts-and-drops"]],
   [/character-services/, ["character-services"]],
   [/payments|debts/, ["payments", "payment-providers"]],
@@ -22,7 +22,7 @@ export const JOURNEYS = [
   [/reminders|push/, ["reminders"]],
   [/tickets|support/, ["tickets", "half-written"]],
   [
-    /console|adjustments|audit|repairs|roles|whitelist|staff-limit|edits|dashboard|failing-steps/,
+    /console|adjustments|audit|repairs|roles|whitelist|staff-limit|edits|dashboard|housekeeping/,
     ["console"],
   ],
   [/console\/players|repairs|whitelist|adjustments/, ["console-players"]],
@@ -52,7 +52,7 @@ export const JOURNEYS = [
 
 /** What everything stands on: its changes are shown by a way through the whole site. */
 const FOUNDATION =
-  /^(packages|account-service\/(src\/(db|plugins|policy)\/|contract\/)|web\/(server\/|app\/(platform|ui|layout)\/|app\/[^/]+$)|cms\/(config|contract)\/)/;
+  /^(packages|account-service\/(src\/(db|http|lib|policy)\/|contract\/)|web\/(server\/|app\/(platform|ui|layout)\/|app\/[^/]+$)|cms\/(config|contract)\/)/;
 const THROUGH_THE_SITE = ["reading", "login", "coins"];
 
 const git = (/** @type {string[]} */ ...args) =>
@@ -86,23 +86,35 @@ export function journeysOf(files) {
   return [...names].sort();
 }
 
-const MODULES = "account-service/src/modules";
+const DOMAINS = "account-service/src/domains";
 /** More modules than this use only what everything stands on: then their tests are for the whole run. */
 const MOST_USERS = 6;
 
+/** All modules of account-service, as `domain/module`. */
+const modulesOf = () =>
+  readdirSync(join(ROOT, DOMAINS)).flatMap((domain) =>
+    readdirSync(join(ROOT, DOMAINS, domain), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${domain}/${name}`),
+  );
+
+/** The files of a module. @param {string} module @returns {string[]} */
+const filesOf = (module) =>
+  readdirSync(join(ROOT, DOMAINS, module), { recursive: true })
+    .map((file) => String(file).replaceAll("\\", "/"))
+    .sort();
+
 /** The modules of account-service that import a module. @param {string} module @returns {string[]} */
 function usersOf(module) {
-  const imports = new RegExp(`from "(\\.\\./)+${module}/`);
-  return readdirSync(join(ROOT, MODULES)).filter(
+  const imports = new RegExp(`from "(\\.\\./)+(${module}|${module.split("/")[1]})/index\\.ts"`);
+  return modulesOf().filter(
     (name) =>
       name !== module &&
-      readdirSync(join(ROOT, MODULES, name), { recursive: true })
-        .map(String)
-        .some(
-          (file) =>
-            /(?<!\.test)\.ts$/.test(file) &&
-            imports.test(readFileSync(join(ROOT, MODULES, name, file), "utf8")),
-        ),
+      filesOf(name).some(
+        (file) =>
+          /(?<!\.test)\.ts$/.test(file) &&
+          imports.test(readFileSync(join(ROOT, DOMAINS, name, file), "utf8")),
+      ),
   );
 }
 
@@ -115,17 +127,19 @@ function accountTests(files) {
   const found = new Set();
   for (const file of files.filter((each) => each.startsWith("account-service/") && /\.[tj]s$/.test(each))) {
     const own = file.replace("account-service/", "");
-    const [, module] = /^src\/modules\/([^/]+)\//.exec(own) ?? [];
-    const [, contract = ""] = /^contract\/([\w-]+)\.ts$/.exec(own) ?? [];
+    const [, module] = /^src\/domains\/([^/]+\/[^/]+)\//.exec(own) ?? [];
+    const [, contract = ""] = /^contract\/([\w-]+)\//.exec(own) ?? [];
     if (/\.test\.ts$/.test(own)) found.add(own);
     else if (module) {
       const users = usersOf(module);
-      found.add(`src/modules/${module}/`);
+      found.add(`src/domains/${module}/`);
       // Their first test file: the others are of their own parts.
-      for (const name of users.length > MOST_USERS ? [] : users)
-        found.add(`src/modules/${name}/${name}.test.ts`);
-    } else if (readdirSync(join(ROOT, MODULES)).includes(contract)) {
-      found.add("contract/").add(`src/modules/${contract}/`);
+      for (const name of users.length > MOST_USERS ? [] : users) {
+        const test = filesOf(name).find((each) => /\.test\.ts$/.test(each));
+        if (test) found.add(`src/domains/${name}/${test}`);
+      }
+    } else if (readdirSync(join(ROOT, DOMAINS)).includes(contract)) {
+      found.add("contract/").add(`src/domains/${contract}/`);
     } else return "all";
   }
   return [...found];

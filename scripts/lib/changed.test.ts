@@ -30,9 +30,9 @@ describe("the journeys that a change reaches", () => {
   });
 
   it("are those of a module's service, its pages and its console", () => {
-    for (const module of ["cart", "rankings", "payments", "rewards", "tickets", "recovery"]) {
+    for (const module of ["cart", "rankings", "payments", "attendance", "tickets", "recovery"]) {
       const files = tracked.filter(
-        (file) => file.includes(`/modules/${module}/`) && /-(service|store)\.ts$/.test(file),
+        (file) => new RegExp(`/domains/\\w+/${module}/(service|store)\\.ts$`).test(file),
       );
       expect(files.length, module).toBeGreaterThan(0);
       for (const file of files) expect(journeysOf([file]), file).not.toEqual([]);
@@ -45,12 +45,16 @@ describe("the tests of a workspace that a change reaches", () => {
 
   it("in account-service are its module's and those of the modules that use it", () => {
     expect(of("account-service", "account-service/src/domains/coins/codes/redeeming-store.ts")).toEqual([
-      "src/modules/coupons/",
-      ...["campaigns", "me", "payments"].map((name) => `src/modules/${name}/${name}.test.ts`),
+      "src/domains/coins/codes/",
+      "src/domains/coins/payments/console/console.test.ts",
+      "src/domains/console/dashboard/dashboard.test.ts",
+      "src/domains/console/players/players.test.ts",
+      "src/domains/console/search/search.test.ts",
+      "src/domains/site/me/me.test.ts",
     ]);
     // Nearly all use it.
     expect(of("account-service", "account-service/src/domains/foundation/settings/service.ts")).toEqual([
-      "src/modules/settings/",
+      "src/domains/foundation/settings/",
     ]);
   });
 
@@ -62,10 +66,10 @@ describe("the tests of a workspace that a change reaches", () => {
   });
 
   it("in account-service are a changed test, and those of a contract's module", () => {
-    expect(of("account-service", "account-service/test/whole/fuzz.test.ts")).toEqual(["src/fuzz.test.ts"]);
-    expect(of("account-service", "account-service/contract/tickets.ts")).toEqual([
+    expect(of("account-service", "account-service/test/whole/fuzz.test.ts")).toEqual(["test/whole/fuzz.test.ts"]);
+    expect(of("account-service", "account-service/contract/support/tickets.ts")).toEqual([
       "contract/",
-      "src/modules/tickets/",
+      "src/domains/support/",
     ]);
   });
 });

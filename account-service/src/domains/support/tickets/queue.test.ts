@@ -1,4 +1,3 @@
-import { createPlayers } from "../../console/players/index.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, it } from "vitest";
 import {
@@ -16,7 +15,7 @@ import { describeEachDatabase, useDatabase } from "../../../../test/database.ts"
 import { changeGameUser } from "../../../../test/game.ts";
 import { MINUTE } from "../../../lib/time.ts";
 import { createCampaigns, generateCode } from "../../coins/codes/index.ts";
-import { createSupport } from "./queue-service.ts";
+import { createPlayers } from "../../console/players/index.ts";
 
 describeEachDatabase("support", (kind) => {
   const database = useDatabase(kind);

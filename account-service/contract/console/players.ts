@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { activeSessionSchema } from "../access/security.ts";
+import { roleSchema } from "../access/staff.ts";
+import { CURRENCY_CODES, LEDGER_REASONS } from "../coins/coins.ts";
+import { CONSOLE_MESSAGES } from "../messages/console-messages.ts";
+import {
+  cleanLines,
+  idField,
+  manilaTimeField,
+  namedAccountSchema,
+  reasonField,
+  searchField,
+  upTo,
+} from "../shared/fields.ts";
+import { formatField, idCursorField } from "../shared/paging.ts";
+import { visibleText } from "../shared/text.ts";
+import { orderLineSchema } from "../shop/shop.ts";
+import { ticketEntrySchema } from "../support/tickets.ts";
+
+/** What accounts can be searched by. */
+export const FIND_PLAYER_BY = ["id", "email", "character", "address"] as const;
+
+/**
+ * GET /admin/players: `search` is the start of a user ID, an email address or a character's name, in any case, or a whole network
+ * address; without it, all accounts, newest first. `format=csv` returns everything that matches.
+ */
+export const playersQuerySchema = z.object({
+  search: searchField(visibleText),
+  by: z.enum(FIND_PLAYER_BY).default("id"),
+  before: z
+    .string()
+    .regex(/^\d{1,10}(\.[01]\.[\w-]{1,400})?$/)
+    .optional(),
+  format: formatField,
+});
+export type PlayersQuery = z.output<typeof playersQuerySchema>;
+
+/** An account in a list. */
+export const playerEntrySchema = z.object({
+  UserNum: z.int(),
+  UserID: z.string(),
+  UserEmail: z.string(),
+  UserType: z.int(),
+  /** Banned, or unavailable in the game. */
+  blocked: z.boolean(),
+  created: z.iso.datetime().nullable(),
+  /** Last login in the game. */
+  lastLogin: z.iso.datetime().nullable(),
+  /** The email address or character that matched; null for a user ID or a network address. */
+  match: z.string().nullable(),
+});
+export type PlayerEntry = z.infer<typeof playerEntrySchema>;
+export const playersResponseSchema = z.object({
+  players: z.array(playerEntrySchema),
+  next: z.string().nullable(),
+});
+export type PlayerList = z.infer<typeof playersResponseSchema>;
+
+/** Whether an account can log in: `blocked` by a ban, `unavailable` in the game, or of a user `type` that may not. */
+export const ACCOUNT_STATUSES = ["active", "blocked", "unavailable", "type"] as const;
+
+/** `over`: it has expired, or was lifted in the game. */
+export const BAN_STATES = ["on", "over", "lifted"] as const;
+export const banSchema = z.object({
+  id: z.int(),
+  state: z.enum(BAN_STATES),
+  reason: z.string(),
+  banned: z.iso.datetime(),
+  /** Null: the command line. */
+  bannedBy: z.string().nullable(),
+  /** Null: until it is lifted. */
+  until: z.iso.datetime().nullable(),
+  lifted: z.iso.datetime().nullable(),
+  liftedBy: z.string().nullable(),
+  liftReason: z.string().nullable(),
+});
+export type Ban = z.infer<typeof banSchema>;
+
+/** GET /admin/players/{UserNum}: an account in detail. */
+export const playerResponseSchema = z.object({
+  player: z.object({
+    UserNum: z.int(),
+    UserID: z.string(),
+    UserType: z.int(),
+    NameFirst: z.string(),
+    NameLast: z.string(),
+    PhoneNumber: z.string(),
+    UserEmail: z.string(),
+    /** A new address that is not confirmed yet. */
+    pendingEmail: z.string().nullable(),
+    emailVerified: z.iso.datetime().nullable(),
+    country: z.string().nullable(),
+    created: z.iso.datetime().nullable(),
+    lastLogin: z.iso.datetime().nullable(),
+    status: z.enum(ACCOUNT_STATUSES),
+    /** When the block ends; null without one, or if it lasts until it is lifted. */
+    blockedUntil: z.iso.datetime().nullable(),
+    /** The game's UserLoginState: not 0 if it thinks that the player is online. */
+    loginState: z.int(),
+    /** The balances that this account has. */
+    balances: z.array(z.object({ currency: z.enum(CURRENCY_CODES), balance: z.int() })),
+    characters: z.array(
+      z.object({
+        ChaNum: z.int(),
+        ChaName: z.string(),
+        ChaLevel: z.int(),
+        ChaClass: z.int(),
+        ChaSchool: z.int(),
+        deleted: z.boolean(),
+        /** Null if this server does not tell. */
+        online: z.boolean().nullable(),
+      }),
+    ),
+    sessions: z.array(activeSessionSchema.omit({ current: true })),
+    bans: z.array(banSchema),
+    /** What staff wrote about the player, newest first. */
+    notes: z.array(z.object({ id: z.int(), text: z.string(), at: z.iso.datetime(), writtenBy: z.string() })),
+    /** Until when logins from browsers that the account does not know are refused; null if they are not. */
+    loginWaitUntil: z.iso.datetime().nullable(),
+    secondFactor: z.boolean(),
+    role: roleSchema.nullable(),
+  }),
+});
+export type PlayerPage = z.infer<typeof playerResponseSchema>["player"];
+
+export const playerParamsSchema = z.object({ UserNum: idField() });
+export const playerPageQuerySchema = z.object({ before: idCursorField });
+/** GET /admin/players/{UserNum}/ledger: the ledger of a balance, newest first; `format=csv` returns all of it. */
+export const playerLedgerQuerySchema = playerPageQuerySchema.extend({
+  currency: z.enum(CURRENCY_CODES).default("coin"),
+  format: formatField,
+});
+export type PlayerLedgerQuery = z.output<typeof playerLedgerQuerySchema>;
+export const playerLedgerResponseSchema = z.object({
+  currency: z.enum(CURRENCY_CODES),
+  /** The current balance; null if the account has none. */
+  balance: z.int().nullable(),
+  entries: z.array(
+    z.object({
+      id: z.int(),
+      at: z.iso.datetime(),
+      delta: z.int(),
+      balance: z.int(),
+      reason: z.enum(LEDGER_REASONS),
+      reference: z.string(),
+      /** Who did it; null for the command line and the service itself. */
+      actor: namedAccountSchema.nullable(),
+    }),
+  ),
+  next: z.int().nullable(),
+});
+export type PlayerLedger = z.infer<typeof playerLedgerResponseSchema>;
+/** GET /admin/players/{UserNum}/orders: order lines, newest first. */
+export const playerOrdersResponseSchema = z.object({
+  orders: z.array(orderLineSchema),
+  next: z.int().nullable(),
+});
+/** GET /admin/players/{UserNum}/tickets: newest first. */
+export const playerTicketsResponseSchema = z.object({
+  tickets: z.array(ticketEntrySchema),
+  next: z.int().nullable(),
+});
+
+/** POST /admin/players/{UserNum}/ban: `until` empty: until it is lifted. */
+export const banRequestSchema = z.object({ reason: reasonField, until: manilaTimeField });
+export type BanRequest = z.output<typeof banRequestSchema>;
+/** POST /admin/players/{UserNum}/notes, with the header `Idempotency-Key`: only staff can read it, and no one can change it. */
+export const noteRequestSchema = z.object({
+  text: z
+    .string({ error: CONSOLE_MESSAGES.noteRequired })
+    .transform(cleanLines)
+    .pipe(upTo(z.string().min(1, CONSOLE_MESSAGES.noteRequired), 1_000, CONSOLE_MESSAGES.noteTooLong)),
+});
+export type NoteRequest = z.output<typeof noteRequestSchema>;
+/** POST /admin/players/{UserNum}/lift. */
+export const liftRequestSchema = z.object({ reason: reasonField });
+/** POST /admin/players/{UserNum}/sessions/end: one session by id, or all. */
+export const endSessionsRequestSchema = z.object({ id: z.uuid().optional() });

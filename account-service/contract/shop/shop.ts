@@ -1,0 +1,228 @@
+import { z } from "zod";
+import { MESSAGES } from "../messages/messages.ts";
+import { idField, productNumField, searchField, wholeNumber } from "../shared/fields.ts";
+import { LIMITS } from "../shared/limits.ts";
+import { pageField, pagingSchema, validUntilField } from "../shared/paging.ts";
+import { visibleText } from "../shared/text.ts";
+import { giftSchema } from "./gifts.ts";
+
+/** An item of the game in a bundle, and how many of it one bundle has. */
+export const bundlePartSchema = z.object({
+  ProductNum: z.int(),
+  ItemName: z.string(),
+  quantity: z.int(),
+});
+export type BundlePart = z.infer<typeof bundlePartSchema>;
+
+/** An item of the shop; `price` in R-Coin per unit, `stock` null if it is unlimited. */
+export const shopItemSchema = z.object({
+  ProductNum: z.int(),
+  ItemName: z.string(),
+  /** Path of a picture on the site; null: the default one. */
+  image_url: z.string().nullable(),
+  price: z.int(),
+  info: z.string(),
+  category: z.string(),
+  stock: z.int().nullable(),
+  /** When the sale ends; null without an end. */
+  sale_end: z.iso.datetime().nullable(),
+  /** The price without the price cut that is on now; null without one. `cut_end` is when it ends. */
+  regular_price: z.int().nullable().default(null),
+  cut_end: z.iso.datetime().nullable().default(null),
+  /** When its drop starts, or has started; null: an ordinary item. */
+  drop_start: z.iso.datetime().nullable().default(null),
+  /** What a bundle contains; empty for a single item. */
+  parts: z.array(bundlePartSchema),
+});
+export type ShopItem = z.infer<typeof shopItemSchema>;
+
+/** GET /shop/items. `sort`: in the order set by staff, newest first, or best-selling first. `ProductNum`: that item alone. */
+export const shopQuerySchema = z.object({
+  search: searchField(visibleText),
+  category: searchField(visibleText),
+  sort: z.enum(["shop", "newest", "bought"]).default("shop"),
+  ProductNum: productNumField(MESSAGES.itemGone).optional(),
+  page: pageField,
+});
+export type ShopQuery = z.input<typeof shopQuerySchema>;
+export const shopItemsResponseSchema = pagingSchema.extend({
+  valid_until: validUntilField,
+  items: z.array(shopItemSchema),
+  /** Categories with items on sale, for the filter. */
+  categories: z.array(z.string()),
+});
+export type ShopItems = z.infer<typeof shopItemsResponseSchema>;
+
+/** A row of the cart: `isChecked` 1 means checked. `problem` says why it cannot be bought now. */
+export const cartEntrySchema = z.object({
+  seq: z.int(),
+  quantity: z.int(),
+  isChecked: z.int(),
+  shopitem: shopItemSchema,
+  problem: z.string().nullable(),
+});
+export type CartEntry = z.infer<typeof cartEntrySchema>;
+
+/** Answer of GET /cart and of every change: the whole cart. */
+export const cartResponseSchema = z.object({
+  cart: z.array(cartEntrySchema),
+  /** Units in the cart, checked or not. */
+  count: z.int(),
+  /** Price of the checked items that can be bought now. */
+  total: z.int(),
+  /** Fingerprint of the items and quantities in `total`. */
+  version: z.string(),
+  balance: z.int(),
+});
+export type Cart = z.infer<typeof cartResponseSchema>;
+
+const quantityField = wholeNumber(MESSAGES.quantityInvalid, 1, LIMITS.cartQuantity);
+
+/** POST /cart/items: adds to the quantity in the cart. */
+export const addToCartRequestSchema = z.object({
+  ProductNum: productNumField(MESSAGES.itemGone),
+  quantity: quantityField.default(1),
+});
+export type AddToCartRequest = z.input<typeof addToCartRequestSchema>;
+
+/** A product and how many of it, bought at once and not from the cart. */
+export const singleItemSchema = z.object({
+  ProductNum: productNumField(MESSAGES.itemGone),
+  quantity: quantityField.default(1),
+});
+export type SingleItem = z.output<typeof singleItemSchema>;
+/** GET /cart: with `ProductNum`, what buying that alone would be, in the form of a cart with one row; the cart stays as it is. */
+export const cartQuerySchema = singleItemSchema.partial();
+
+/** POST /cart/toggle, /increase, /decrease, /remove. `isChecked` is the new value for /toggle; default: the opposite. */
+export const cartRowRequestSchema = z.object({
+  seq: idField(MESSAGES.cartRowGone),
+  isChecked: wholeNumber(undefined, 0, 1).optional(),
+});
+export type CartRowRequest = z.input<typeof cartRowRequestSchema>;
+
+/**
+ * POST /cart/buy, with the header `Idempotency-Key`. `expectedTotal` is the total that was shown: if prices have changed, nothing is
+ * bought and the answer (409, price_changed) has the new total. `expectedVersion` is the version of the cart that was shown: if it
+ * has changed, nothing is bought (409, conflict). Checked items that cannot be bought stay in the cart if one of these was given, for then
+ * the others are what was agreed to; otherwise nothing is bought. With `item`, that alone is bought, and the cart stays as it is.
+ */
+export const buyRequestSchema = z.object({
+  expectedTotal: wholeNumber(undefined, 0, Number.MAX_SAFE_INTEGER).optional(),
+  expectedVersion: z.string().max(40).optional(),
+  item: singleItemSchema.optional(),
+  /** Sends the order to another player. */
+  gift: giftSchema.optional(),
+});
+export type BuyRequest = z.input<typeof buyRequestSchema>;
+export type BuyOrder = z.output<typeof buyRequestSchema>;
+export const buyResponseSchema = z.object({
+  message: z.string(),
+  status: z.literal(1),
+  /** The order's number. */
+  order: z.string(),
+  total: z.int(),
+  /** Milleage earned. */
+  reward: z.int(),
+  userPoints: z.int(),
+  userPoints2: z.int(),
+});
+export type BuyResponse = z.infer<typeof buyResponseSchema>;
+
+/** State of a unit (PurFlag in docs/game-database.md); `removed`: its row was deleted from the game's table. */
+export const PIECE_STATES = ["waiting", "taken", "cancelling", "cancelled", "removed"] as const;
+export type UnitState = (typeof PIECE_STATES)[number];
+
+/** A part of a bundle as it was bought: `quantity` in one bundle. */
+const boughtPartSchema = bundlePartSchema.omit({ ProductNum: true });
+
+/**
+ * GET /shoppurchases: order lines, newest first. `pieces` is the current delivery status: the number of units in each state;
+ * `refundable` units can be refunded now. A bundle counts as one unit, which is taken once all of its parts are, and cannot be
+ * refunded once one of them is: `partly` units of the line wait for the rest.
+ */
+export const orderLineSchema = z.object({
+  line: z.int(),
+  shopitem: z.object({ ItemName: z.string(), image_url: z.string().nullable(), price: z.int() }),
+  quantity: z.int(),
+  PurDate: z.iso.datetime(),
+  units: z.object({
+    waiting: z.int(),
+    taken: z.int(),
+    cancelled: z.int(),
+    /** Deleted from the game's table by another program, before they were seen as taken. */
+    removed: z.int(),
+  }),
+  /** What a bundle contained; empty for a single item. */
+  parts: z.array(boughtPartSchema),
+  partly: z.int(),
+  refundable: z.int(),
+  /** The character to whose player it was sent as a gift; null: bought for oneself. */
+  giftTo: z.string().nullable().default(null),
+});
+export type OrderLineEntry = z.infer<typeof orderLineSchema>;
+export const orderHistoryResponseSchema = pagingSchema.extend({
+  purchasehistory: z.array(orderLineSchema),
+});
+export type OrderHistory = z.infer<typeof orderHistoryResponseSchema>;
+
+/** GET /gifts: lines of orders that other players sent, newest first. `from` is the giver's character; null: not shown. */
+export const giftEntrySchema = orderLineSchema
+  .pick({ line: true, quantity: true, units: true, parts: true, partly: true })
+  .extend({
+    shopitem: orderLineSchema.shape.shopitem.omit({ price: true }),
+    at: z.iso.datetime(),
+    /** The player's character that the giver chose. */
+    to: z.string(),
+    from: z.string().nullable(),
+    message: z.string(),
+  });
+export type GiftEntry = z.infer<typeof giftEntrySchema>;
+export const giftsResponseSchema = pagingSchema.extend({ gifts: z.array(giftEntrySchema) });
+export type GiftList = z.infer<typeof giftsResponseSchema>;
+
+/** POST /shoppurchases/refund: refunds the units of a line that still wait in the item bank. */
+export const refundRequestSchema = z.object({
+  line: wholeNumber(MESSAGES.refundGone, 1, Number.MAX_SAFE_INTEGER),
+});
+export const refundResponseSchema = z.object({
+  message: z.string(),
+  status: z.literal(1),
+  /** Refunded units. */
+  units: z.int(),
+  userPoints: z.int(),
+  userPoints2: z.int(),
+});
+export type RefundResponse = z.infer<typeof refundResponseSchema>;
+
+/** Header that makes a repeated request safe: 128 random bits, as 16 to 64 characters. */
+export const IDEMPOTENCY_HEADER = "idempotency-key";
+export const idempotencyHeadersSchema = z.object({
+  [IDEMPOTENCY_HEADER]: z
+    .string()
+    .regex(/^[\w-]{16,64}$/, MESSAGES.idempotencyKeyInvalid)
+    .optional(),
+});
+
+const instant = z.iso.datetime().transform((text) => new Date(text));
+/** GET /shop/sales?from&until: at most 100 days. */
+export const salesQuerySchema = z
+  .object({ from: instant, until: instant })
+  .refine(
+    ({ from, until }) => until > from && Number(until) - Number(from) <= LIMITS.salesDays * 86_400_000,
+    {
+      error: `until must be after from, and at most ${LIMITS.salesDays} days`,
+    },
+  );
+const saleSchema = z.object({
+  /** `drop`: players line up for it. `cut`: its price is lower for a while. */
+  kind: z.enum(["drop", "cut"]),
+  ProductNum: z.int(),
+  ItemName: z.string(),
+  starts: z.iso.datetime(),
+  ends: z.iso.datetime(),
+  /** When staff last changed the item; missing if that is not known. */
+  changed: z.iso.datetime().optional(),
+});
+export type Sale = z.infer<typeof saleSchema>;
+export const salesResponseSchema = z.object({ data: z.array(saleSchema) });
