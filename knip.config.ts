@@ -32,7 +32,7 @@ export default {
     "account-service": {
       // Migrations are read by name from their list; the service starts picture-decoder, tests start shopper and racer as programs.
       entry: [
-        "src/{server,cli,preflight,rehearsal,migrate}.ts",
+        "src/programs/{server,operator,preflight,rehearsal,migrate}.ts",
         "src/lib/pictures/decoder.js",
         "src/db/migrations/*/index.ts",
         "test/{shopper,racer}.ts",

@@ -254,7 +254,7 @@ function checkKubernetes() {
           volumes.some((/** @type {any} */ volume) => volume.name === name),
           `${metadata.name} has no volume ${name}`,
         );
-      const program = command?.[1].replace(/^dist\/(.*)\.js$/, "src/$1.ts");
+      const program = command?.[1].replace(/^dist\/(.*)\.js$/, "src/programs/$1.ts");
       if (program)
         expect(existsSync(join(ROOT, "account-service", program)), `${metadata.name} has no ${command[1]}`);
     }

@@ -3,9 +3,9 @@
 import { randomUUID } from "node:crypto";
 import { buildApp } from "../../account-service/src/app.ts";
 import { connect } from "../../account-service/src/db/testing/connect.ts";
-import { loadEnv } from "../../account-service/src/env.ts";
-import { createCampaigns } from "../../account-service/src/domains/coins/codes/index.ts";
 import { createSessions } from "../../account-service/src/domains/access/sessions/index.ts";
+import { createCampaigns } from "../../account-service/src/domains/coins/codes/index.ts";
+import { loadEnv } from "../../account-service/src/env.ts";
 import { createPasswords } from "../../account-service/src/lib/secrets/passwords.ts";
 import { prepareDatabase } from "../../account-service/src/programs/prepare.ts";
 

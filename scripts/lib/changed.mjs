@@ -13,7 +13,10 @@ export const JOURNEYS = [
   ],
   [/\blogin|sessions?\b|throttle|second-factor|known-browsers/, ["login"]],
   [/staff-login|bootstrap\/roles/, ["staff-login"]],
-  [/\b(cart|orders|ledger|codes|campaigns|idempotency|gifts|wishlist|catalogue|shop|products|coins)\b/, ["coins"]],
+  [
+    /\b(cart|orders|ledger|codes|campaigns|idempotency|gifts|wishlist|catalogue|shop|products|coins)\b/,
+    ["coins"],
+  ],
   [/\b(gifts|drops)\b/, ["gifts-and-drops"]],
   [/character-services/, ["character-services"]],
   [/payments|debts/, ["payments", "payment-providers"]],
@@ -21,10 +24,7 @@ export const JOURNEYS = [
   [/rankings|characters|players/, ["rankings", "characters"]],
   [/reminders|push/, ["reminders"]],
   [/tickets|support/, ["tickets", "half-written"]],
-  [
-    /console|adjustments|audit|repairs|roles|whitelist|staff-limit|edits|dashboard|housekeeping/,
-    ["console"],
-  ],
+  [/console|adjustments|audit|repairs|roles|whitelist|staff-limit|edits|dashboard|housekeeping/, ["console"]],
   [/console\/players|repairs|whitelist|adjustments/, ["console-players"]],
   [/console\/shop|products|edits/, ["console-shop"]],
   [/\bnews\b|feeds|feed-formats|discord|ics\b/, ["following", "reading"]],

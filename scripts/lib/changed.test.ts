@@ -31,8 +31,8 @@ describe("the journeys that a change reaches", () => {
 
   it("are those of a module's service, its pages and its console", () => {
     for (const module of ["cart", "rankings", "payments", "attendance", "tickets", "recovery"]) {
-      const files = tracked.filter(
-        (file) => new RegExp(`/domains/\\w+/${module}/(service|store)\\.ts$`).test(file),
+      const files = tracked.filter((file) =>
+        new RegExp(`/domains/\\w+/${module}/(service|store)\\.ts$`).test(file),
       );
       expect(files.length, module).toBeGreaterThan(0);
       for (const file of files) expect(journeysOf([file]), file).not.toEqual([]);
@@ -66,7 +66,9 @@ describe("the tests of a workspace that a change reaches", () => {
   });
 
   it("in account-service are a changed test, and those of a contract's module", () => {
-    expect(of("account-service", "account-service/test/whole/fuzz.test.ts")).toEqual(["test/whole/fuzz.test.ts"]);
+    expect(of("account-service", "account-service/test/whole/fuzz.test.ts")).toEqual([
+      "test/whole/fuzz.test.ts",
+    ]);
     expect(of("account-service", "account-service/contract/support/tickets.ts")).toEqual([
       "contract/",
       "src/domains/support/",

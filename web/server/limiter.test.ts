@@ -72,9 +72,7 @@ describe.skipIf(!hasRedisServer())("limits of several processes of web", () => {
     for (const path of ["/health", "/metrics"])
       expect((await ask(site, path, "Bearer no")).statusCode).toBe(401);
     await server.kill();
-    await expect
-      .poll(async () => (await ask(site, "/health")).json())
-      .toEqual({ redis: "down" });
+    await expect.poll(async () => (await ask(site, "/health")).json()).toEqual({ redis: "down" });
     expect((await ask(site, "/metrics")).body).toContain("redis_up 0");
     expect((await ask(site, "/")).statusCode).toBe(200);
     await server.start();

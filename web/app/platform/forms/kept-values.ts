@@ -1,5 +1,5 @@
 const PREFIX = "typed ";
-/** As long as the codes that a visitor typed (features/points/top-up). */
+/** As long as the codes that a visitor typed (features/coins/top-up). */
 const KEPT_MS = 3_600_000;
 
 type Fields = Pick<HTMLFormElement, "elements">;

@@ -1,6 +1,6 @@
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { checkRegister } from "~/features/account/register/register-check";
+import { checkRegister } from "~/features/access/register/register-check";
 import type { FieldErrors } from "./form-check";
 import { createLiveCheck } from "./live-check";
 

@@ -82,6 +82,5 @@ export const payments: Module = {
 export { createSales } from "./console/sales-service.ts";
 export { createPaymentsConsole } from "./console/service.ts";
 export { createOffers } from "./offers/service.ts";
-export { createReceipts } from "./receipts/service.ts";
 export { createPayments } from "./service.ts";
 export { createPaymentReconciliation } from "./settlement/reconcile.ts";

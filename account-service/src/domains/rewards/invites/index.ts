@@ -15,7 +15,7 @@ export const invites: Module = {
   },
 };
 
-export { createInviteReview, type InviteReview } from "./invite-review-service.ts";
+export { createInviteReview } from "./invite-review-service.ts";
 /** Remembers who invited a new account. */
 export const bindInvite: OnRegistered = (trx, context, { UserNum, invite, client }) =>
   createInvites(trx, context).bind(UserNum, invite, client);

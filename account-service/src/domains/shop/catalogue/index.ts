@@ -23,7 +23,6 @@ export const catalogue: Module = {
   }),
 };
 
-export { createShopPictures, imageOf, uploadsOf } from "./pictures.ts";
 export { createProducts } from "./products-service.ts";
 export { createShop, type SoldItem, saleProblem, toShopItem, unknownItem } from "./service.ts";
-export { gamePrice, isBundle, itemName, onBundle, type PartRow, whereBuyable } from "./store.ts";
+export { isBundle, whereBuyable } from "./store.ts";

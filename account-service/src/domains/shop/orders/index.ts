@@ -23,7 +23,6 @@ export const orders: Module = {
 };
 
 export { createConsoleOrders } from "./console-service.ts";
-export { itemDelivery } from "./delivery-status.ts";
 export { createRefunds } from "./refunds-service.ts";
 export { createOrders, type Orders, unitsProblem } from "./service.ts";
 export type { Mismatch } from "./store.ts";

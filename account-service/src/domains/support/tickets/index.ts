@@ -22,5 +22,4 @@ export const tickets: Module = {
 };
 
 export { createSupport, type Support } from "./queue-service.ts";
-export { createTickets, type Tickets, toEntry } from "./service.ts";
-export { TICKET_COLUMNS, type TicketRow, toTicket } from "./store.ts";
+export { createTickets, type Tickets } from "./service.ts";

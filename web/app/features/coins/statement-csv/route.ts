@@ -1,0 +1,19 @@
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { orServiceUnavailable } from "~/platform/clients/fallback.server";
+import { requirePlayer } from "~/platform/session/viewer.server";
+import { readCurrency } from "../statement/statement.lib";
+
+/** A player's whole statement as a file, passed on as account-service writes it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  // A file is no place to come back to after a login: its page is.
+  await requirePlayer(context.viewer, new Request(new URL("/statement", request.url)));
+  const currency = readCurrency(new URL(request.url).searchParams, await context.content.game());
+  const file = await orServiceUnavailable(context.account.statementFile(currency));
+  return new Response(createReadableStreamFromReadable(file), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="statement-${currency}.csv"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { newsItem, newsPage } from "../../../../test/news";
+import { RANKINGS } from "../../../../test/rankings";
+import { serverStatus } from "../../../../test/server-status";
+import { noAnswer, run } from "../../../../test/visit";
+import { loader } from "./route";
+
+const CLUBS = [{ RegionID: 1, GuName: null, RegionTax: 5 }];
+const content = {
+  newsPage: newsPage(...[10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((id) => newsItem(id))),
+  rankings: RANKINGS,
+  clubs: CLUBS,
+  serverStatus: serverStatus(),
+};
+
+it("the home page has its three boxes and its widgets", async () => {
+  const { data, reads } = await run(loader, { content });
+  expect(reads).toEqual([
+    ["newsPage", "news", 1],
+    ["newsPage", "event", 1],
+    ["newsPage", "guide", 1],
+    ["rankings", {}],
+    ["clubs"],
+    ["serverStatus"],
+  ]);
+  const boxes = [data.news, data.events, data.guides].map((items) => items?.map(({ id }) => id));
+  expect(boxes).toEqual([
+    [10, 9, 8, 7, 6, 5, 4, 3],
+    [10, 9, 8, 7, 6, 5, 4, 3],
+    [10, 9, 8, 7, 6, 5, 4, 3],
+  ]);
+  expect(data.news?.[0]?.lead).toBeDefined();
+  expect(data.events?.[0]?.lead).toBeUndefined();
+  expect(data.ranking).toEqual([{ ChaNum: 1, ChaName: "Side", ChaLevel: 90, ChaClass: 4, ChaSchool: 1 }]);
+  expect(data.clubs).toEqual(CLUBS);
+  expect(data.status).toEqual(serverStatus());
+});
+
+it.each([
+  ["newsPage", { news: null, events: null, guides: null }],
+  ["rankings", { ranking: null }],
+  ["clubs", { clubs: null }],
+  ["serverStatus", { status: null }],
+])("the home page stands without %s", async (name, missing) => {
+  const whole = (await run(loader, { content })).data;
+  const { status, data } = await run(loader, { content: { ...content, [name]: noAnswer() } });
+  expect(status).toBe(200);
+  expect(data).toEqual({ ...whole, ...missing });
+});
+
+it("a mistake of ours is no outage", () =>
+  expect(run(loader, { content: { ...content, clubs: new TypeError("ours") } })).rejects.toThrow("ours"));
