@@ -30,7 +30,7 @@ export default {
       ignoreDependencies: ["pino-pretty"],
     },
     "account-service": {
-      // Migrations are read by name from their list; the service starts picture-decoder, tests start shopper and racer as programs.
+      // Migrations are read by name from their list; the service starts the decoder, tests start shopper and racer as programs.
       entry: [
         "src/programs/{server,operator,preflight,rehearsal,migrate}.ts",
         "src/lib/pictures/decoder.js",

@@ -312,7 +312,7 @@ test("the console works without scripts, and shows a form's errors", async ({ br
   await main(admin).getByRole("button", { name: "Create this code" }).click();
   await expect(notice(admin)).toContainText("Code created.");
   await expect(main(admin).getByRole("table", { name: "Batches of this campaign" })).toContainText("Active");
-  await admin.goto("/admin/audit?action=campaign_made");
+  await admin.goto("/admin/audit?action=campaign_created");
   await expect(main(admin).getByRole("row").nth(1)).toContainText("Walang script");
   await main(admin).getByRole("button", { name: "Verify" }).click();
   await expect(main(admin).getByRole("status")).toContainText("entries are intact.");

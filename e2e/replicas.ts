@@ -154,7 +154,7 @@ export async function startReplicas(settings: Record<string, string> = {}): Prom
     kill: (name) => (name === "redis" ? redis.kill() : supervisor.stop(name, "SIGKILL")),
     start: (name) => (name === "redis" ? redis.start() : supervisor.start(processes[name])),
     operator: (...args) =>
-      runOperator({ cwd: all.account.cwd, program: join(programs, "cli.js"), env: accountEnv }, args),
+      runOperator({ cwd: all.account.cwd, program: join(programs, "operator.js"), env: accountEnv }, args),
     log: supervisor.log,
     stop,
   };

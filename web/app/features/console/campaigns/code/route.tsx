@@ -94,7 +94,7 @@ export default function CodeLookUp() {
           Failed attempts are recorded by player, not by code
           {mayView(role, "audit") ? (
             <>
-              : see <a href="/admin/audit?action=coupon_wrong">wrong codes in the audit log</a>
+              : see <a href="/admin/audit?action=code_wrong">wrong codes in the audit log</a>
             </>
           ) : null}
           .
