@@ -466,11 +466,11 @@ test("the drill: a site is backed up while players buy, and runs elsewhere with 
       expect(done.code, done.text).toBe(0);
 
       const orders = new Sqlite(join(elsewhere, "account-service.sqlite"), { readonly: true });
-      const there = orders.prepare("SELECT COUNT(*) FROM Purchase").pluck().get() as number;
+      const there = orders.prepare('SELECT COUNT(*) FROM "Order"').pluck().get() as number;
       const books = orders
         .prepare(
           `SELECT COUNT(*) FROM LedgerEntry entry JOIN UserInfo info ON info.UserNum = entry.UserNum
-           WHERE entry.currency = 1 AND entry.id = (SELECT MAX(id) FROM LedgerEntry WHERE UserNum = entry.UserNum AND currency = 1)
+           WHERE entry.currency = 'coin' AND entry.id = (SELECT MAX(id) FROM LedgerEntry WHERE UserNum = entry.UserNum AND currency = 'coin')
            AND entry.balance <> info.UserPoint`,
         )
         .pluck()

@@ -80,7 +80,7 @@ const lengthenGame = (site: Site) =>
       `UPDATE ShopItemMap SET ItemName = '${long(40)}' || ProductNum`,
       `UPDATE ShopItem SET info = '${WORD}${WORD}', category = '${long(20)}'`,
       `UPDATE UserInfo SET NameFirst = '${long(20)}', NameLast = '${long(20)}'`,
-      `UPDATE Referrer SET name = '${long(50)}'`,
+      `UPDATE Streamer SET name = '${long(50)}'`,
       `UPDATE Campaign SET name = '${long(60)}'`,
       `UPDATE OrderLine SET ItemName = '${long(50)}'`,
       `UPDATE PaymentPackage SET name = '${long(40)}'`,

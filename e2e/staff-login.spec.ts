@@ -58,7 +58,7 @@ test("a community manager opens the content admin from the console, by their two
       .get(editor.UserID) as { UserNum: number };
     database
       .prepare(
-        "INSERT INTO Operator (UserNum, role, grantedBy, granted) VALUES (?, 'community_manager', NULL, ?)",
+        "INSERT INTO StaffRole (UserNum, role, grantedBy, granted) VALUES (?, 'community_manager', NULL, ?)",
       )
       .run(UserNum, Date.now());
     database.prepare("UPDATE Account SET email_verified_at = ? WHERE UserNum = ?").run(Date.now(), UserNum);

@@ -100,7 +100,7 @@ export default [
     route("players", "features/console/players/list/route.tsx"),
     route("players/:UserNum", "features/console/players/player/route.tsx"),
     route("players/:UserNum/ledger", "features/console/players/ledger/route.tsx"),
-    route("players/:UserNum/orders", "features/console/players/purchases/route.tsx"),
+    route("players/:UserNum/orders", "features/console/players/orders/route.tsx"),
     route("players/:UserNum/characters", "features/console/players/characters/route.tsx"),
     route("players/:UserNum/tickets", "features/console/players/tickets/route.tsx"),
     route("players/:UserNum/repair", "features/console/players/repair/route.tsx"),

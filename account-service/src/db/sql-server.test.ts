@@ -73,6 +73,35 @@ describe("the list of calls", () => {
   });
 });
 
+/** Tables with a second writer. Account: the ledger changes `ReferralBalance`, and whoever changes an account waits for its row. */
+const SECOND_WRITERS: Record<string, string[]> = { Account: ["coins/ledger", "foundation/accounts"] };
+
+describe("each of our tables", () => {
+  it("is written by one module", () => {
+    const domains = join(import.meta.dirname, "../domains");
+    const moduleOf = new Map<string, string>();
+    for (const file of readdirSync(domains, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /(?<!\.test)\.ts$/.test(name),
+    ))
+      for (const [, first = "", rest = ""] of readFileSync(join(domains, file), "utf8").matchAll(
+        /^export function create(\w)(\w+)Store\(/gm,
+      ))
+        moduleOf.set(first.toLowerCase() + rest, file.split(/[\\/]/).slice(0, 2).join("/"));
+    const writers = new Map<string, Set<string>>();
+    for (const { call, sql } of sent)
+      for (const [, table = ""] of sql.matchAll(
+        /\b(?:insert into|update|delete from|delete top \(\d+\) from|merge into) \[(\w+)\]/gi,
+      )) {
+        const module = moduleOf.get(call.split(".")[0] ?? "") ?? call;
+        writers.set(table, (writers.get(table) ?? new Set()).add(module));
+      }
+    const ours = Object.values<string>(OUR_TABLES);
+    const several = [...writers].filter(([table, of]) => ours.includes(table) && of.size > 1);
+    expect(Object.fromEntries(several.map(([table, of]) => [table, [...of].sort()]))).toEqual(SECOND_WRITERS);
+    expect(ours.filter((table) => !writers.has(table))).toEqual([]);
+  });
+});
+
 describe("every statement", () => {
   it("is made of names in brackets, parameters, and words that T-SQL has", () => {
     const words = new Set(

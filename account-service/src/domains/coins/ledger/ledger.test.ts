@@ -10,7 +10,7 @@ import { createLedger, type Difference, type Movement } from "./service.ts";
 
 const INT_MAX = 2_147_483_647;
 
-describeEachDatabase("points", (kind) => {
+describeEachDatabase("the ledger", (kind) => {
   const database = useDatabase(kind);
 
   /** A movement as another module makes one: in a transaction of its own. */

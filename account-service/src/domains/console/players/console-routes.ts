@@ -136,7 +136,7 @@ export const playerRoutes: FastifyPluginAsyncZod<PlayerServices> = async (app, s
     config: { right: ["orders", "read"] },
     schema: {
       ...common,
-      summary: "Its purchases, newest first",
+      summary: "Its orders, newest first",
       params: playerParamsSchema,
       querystring: playerPageQuerySchema,
       response: { ...consoleErrors, 200: playerOrdersResponseSchema },
