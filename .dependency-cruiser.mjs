@@ -48,7 +48,8 @@ export default {
       to: { path: "^(scripts|bench|e2e)/" },
     },
 
-    // account-service: programs → app → domains by their floors → http, policy → db → lib → contract. Tests may look inside of what they test.
+    // account-service: programs → app → domains by their floors → http, policy → db → lib → contract. Tests may look
+    // inside of what they test.
     ...FLOORS.flatMap((floor, height) =>
       floor.map((domain) => ({
         name: `account-service-${domain}-imports-lower-floors`,

@@ -7,8 +7,8 @@ export default {
       // bench/lib starts some of its files as programs.
       entry: ["bench/*.mjs", "bench/lib/*.{mjs,ts}", "e2e/*.spec.ts"],
       project: ["{bench,e2e}/**/*.{ts,mjs}"],
-      // The measurements and the check of types start their command lines by path; scripts/fonts.mjs reads the fonts' files, and
-      // e2e/old-chromium.ts a browser.
+      // The measurements and the check of types start their command lines by path; scripts/fonts.mjs reads the fonts'
+      // files, and e2e/old-chromium.ts a browser.
       ignoreDependencies: [
         "@remix-run/serve",
         "typescript-7",
@@ -30,7 +30,8 @@ export default {
       ignoreDependencies: ["pino-pretty"],
     },
     "account-service": {
-      // Migrations are read by name from their list; the service starts the decoder, tests start shopper and racer as programs.
+      // Migrations are read by name from their list; the service starts the decoder, tests start shopper and racer as
+      // programs.
       entry: [
         "src/programs/{server,operator,preflight,rehearsal,migrate}.ts",
         "src/lib/pictures/decoder.js",
@@ -55,7 +56,8 @@ export default {
         "src/middlewares/*.ts",
       ],
       project: ["{src,config,contract,test}/**/*.{ts,tsx}", "*.mjs"],
-      // The drivers of databases and buckets are Strapi's to load; the admin's own packages come with Strapi, in its version.
+      // The drivers of databases and buckets are Strapi's to load; the admin's own packages come with Strapi, in its
+      // version.
       ignoreDependencies: ["pg", "@strapi/provider-upload-aws-s3", "@strapi/icons", "@strapi/design-system"],
     },
   },

@@ -2,7 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browserPath } from "./scripts/lib/browser.mjs";
 
-/** Journeys that start services of their own. They take longest, so they begin first: at the end no core waits for the last of them. */
+/**
+ * Journeys that start services of their own. They take longest, so they begin first: at the end no core waits for the
+ * last of them.
+ */
 const OWN_SERVICES =
   /(backup|commands|containers|monitoring|older-game|operating|payment-providers|replicas|setup|telemetry|upgrade)\.spec\.ts$/;
 
@@ -42,9 +45,11 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Most pages of a journey live for a second: what optimizes their scripts takes a quarter of their time, and saves less.
+        // Most pages of a journey live for a second: what optimizes their scripts takes a quarter of their time, and
+        // saves less.
         "--js-flags=--no-opt --no-maglev",
-        // Keeps a page in the process that it began in: another one for its first address takes a fifth of the page's time.
+        // Keeps a page in the process that it began in: another one for its first address takes a fifth of the page's
+        // time.
         "--renderer-process-limit=1",
       ],
     },

@@ -1,5 +1,6 @@
-// `npm run mutants -w account-service`: changes the code of what moves coins, a little at a time, and lets the tests look for it. It takes
-// hours and is no part of `npm test`. Name files to look at fewer: npm run mutants -w account-service -- -m src/domains/shop/cart/*.ts
+// `npm run mutants -w account-service`: changes the code of what moves coins, a little at a time, and lets the tests
+// look for it. It takes hours and is no part of `npm test`. Name files to look at fewer: npm run mutants -w
+// account-service -- -m src/domains/shop/cart/*.ts
 /** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
 export default {
   testRunner: "vitest",

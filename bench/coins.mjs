@@ -1,8 +1,9 @@
 // @ts-check
-// Buys and redeems a second through HTTP beside the very statements that they make, run bare on the database's driver, by turns in one
-// run: on the embedded database, on PostgreSQL where one is there, and on SQL Server where TEST_MSSQL_URL names one; by 16 players,
-// each with an item of their own and all of them on one whose stock is counted; and with a network of 1 ms in between. Then a page
-// of a statement with 1,000,000 rows in the ledger beside one with 10,000. Read the ratios.
+// Buys and redeems a second through HTTP beside the very statements that they make, run bare on the database's driver,
+// by turns in one run: on the embedded database, on PostgreSQL where one is there, and on SQL Server where
+// TEST_MSSQL_URL names one; by 16 players, each with an item of their own and all of them on one whose stock is
+// counted; and with a network of 1 ms in between. Then a page of a statement with 1,000,000 rows in the ledger beside
+// one with 10,000. Read the ratios.
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -46,7 +47,10 @@ const URL = "http://127.0.0.1:3903";
 let supervisor = new Supervisor({ logs: join(folder, "logs") });
 
 /** @typedef {{ UserNum: number, UserID: string, token: string }} Player */
-/** @typedef {{ name: string, variables: Record<string, string>, port: number | null, own: boolean, close: () => Promise<void> }} Engine */
+/**
+ * @typedef {{ name: string, variables: Record<string, string>, port: number | null, own: boolean, close: () =>
+ *   Promise<void> }} Engine
+ */
 
 try {
   await build({
@@ -187,7 +191,11 @@ async function start(args, variables = {}) {
   };
 }
 
-/** The same variables, with another port of the database. @param {Record<string, string>} variables @param {number} port */
+/**
+ * The same variables, with another port of the database.
+ * @param {Record<string, string>} variables
+ * @param {number} port
+ */
 function through(variables, port) {
   const moved = { ...variables };
   for (const name of ["TEST_POSTGRES_URL", "DATABASE_URL"]) {
@@ -232,7 +240,8 @@ async function measureCoins(engine) {
       const ours = [];
       const theirs = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        // The players of the previous measurement left items in their carts, possibly by a call that is still in progress.
+        // The players of the previous measurement left items in their carts, possibly by a call that is still in
+        // progress.
         await sleep(500);
         await bare.db.knex("CartItem").delete();
         theirs.push(await replay(bare.db, steps, SECONDS));
@@ -259,9 +268,10 @@ async function measureCoins(engine) {
 }
 
 /**
- * Starts the database's identity values far above everything else, and at a different number in each table, so that no recorded
- * number can be mistaken for another.
- * @param {Engine} engine @param {import("../account-service/src/db/transaction.ts").Database} db
+ * Starts the database's identity values far above everything else, and at a different number in each table, so that no
+ * recorded number can be mistaken for another.
+ * @param {Engine} engine
+ * @param {import("../account-service/src/db/transaction.ts").Database} db
  */
 async function raiseIds(engine, { knex }) {
   const first = { CartItem: 1_100_000_007, OrderLine: 1_200_000_007, ShopPurchase: 1_300_000_007 };

@@ -1,8 +1,9 @@
 // @ts-check
-// What the lists of the operators' console cost on 10,000 accounts with 100,000 rows in the ledger, and on 1,000,000 with 10,000,000;
-// and what a player's own pages cost with a short history on the one, and with 100,000 rows of each kind on the other. Each call's CPU
-// time at account-service, by turns in one run. The databases are embedded ones, filled here. The result is the ratio, which must be
-// 1.5 at most for every list of the console, and 1.2 for a player's own.
+// What the lists of the operators' console cost on 10,000 accounts with 100,000 rows in the ledger, and on 1,000,000
+// with 10,000,000; and what a player's own pages cost with a short history on the one, and with 100,000 rows of each
+// kind on the other. Each call's CPU time at account-service, by turns in one run. The databases are embedded ones,
+// filled here. The result is the ratio, which must be 1.5 at most for every list of the console, and 1.2 for a player's
+// own.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -87,7 +88,11 @@ async function open(size, ownRows, port) {
 }
 /** @typedef {Awaited<ReturnType<typeof open>>} Site */
 
-/** @param {string} url @param {string} UserID @returns {Promise<Record<string, string>>} the headers of a demo account's calls */
+/**
+ * @param {string} url
+ * @param {string} UserID
+ * @returns {Promise<Record<string, string>>} the headers of a demo account's calls
+ */
 async function logIn(url, UserID) {
   const answer = await fetch(`${url}/processlogin`, {
     method: "POST",
@@ -98,7 +103,12 @@ async function logIn(url, UserID) {
   return { authorization: `Bearer ${token}` };
 }
 
-/** Adds accounts, ten ledger rows to each, a character, an audit row, and for every tenth an order and a redemption. @param {string} file @param {number} size @param {number} ownRows */
+/**
+ * Adds accounts, ten ledger rows to each, a character, an audit row, and for every tenth an order and a redemption.
+ * @param {string} file
+ * @param {number} size
+ * @param {number} ownRows
+ */
 function fill(file, size, ownRows) {
   const db = new Sqlite(file);
   db.pragma("synchronous = OFF");

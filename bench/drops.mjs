@@ -1,7 +1,7 @@
 // @ts-check
-// A drop: 1,000 players line up in the same moment for 100 items, on the embedded database with one process, and on PostgreSQL with two
-// where one is there. How long until each has a place, and until each knows what came of it; whether the first 100 places got the items; and
-// what somebody waits meanwhile who buys something else.
+// A drop: 1,000 players line up in the same moment for 100 items, on the embedded database with one process, and on
+// PostgreSQL with two where one is there. How long until each has a place, and until each knows what came of it;
+// whether the first 100 places got the items; and what somebody waits meanwhile who buys something else.
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";

@@ -1,7 +1,8 @@
 // @ts-check
-// What web and account-service hold in memory while 16 connections read every kind of page, visitors' and players' own: resident
-// memory every ten seconds. `--minutes=60` for a soak, `--rate=100` for so many requests a second instead of all that are possible.
-// Fails above 550 MB for both together, and if the last third of the time needs a tenth more than the third before it.
+// What web and account-service hold in memory while 16 connections read every kind of page, visitors' and players' own:
+// resident memory every ten seconds. `--minutes=60` for a soak, `--rate=100` for so many requests a second instead of
+// all that are possible. Fails above 550 MB for both together, and if the last third of the time needs a tenth more
+// than the third before it.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

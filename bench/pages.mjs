@@ -1,8 +1,9 @@
 // @ts-check
 // Requests per second, p50, p99 and CPU time a request, each page beside a bare node:http server that sends the same
-// bytes, turn by turn in one run; and the script that each page loads, in kB gzip, against its budget.
-// Read the ratios: the absolute figures are this machine's, and the load generator shares its cores.
-// `"--only=character;club"` measures those rows. `--short` measures a few of them and fails if one fell by more than a third against bench/ratios.json; `--keep` writes that file.
+// bytes, turn by turn in one run; and the script that each page loads, in kB gzip, against its budget. Read the ratios:
+// the absolute figures are this machine's, and the load generator shares its cores. `"--only=character;club"` measures
+// those rows. `--short` measures a few of them and fails if one fell by more than a third against bench/ratios.json;
+// `--keep` writes that file.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -228,7 +229,12 @@ async function measured(pid, target) {
   return { ...result, cpuMs, serviceCpuMs };
 }
 
-/** The median run, by requests per second. @template {{ requestsPerSecond: number }} T @param {T[]} runs @returns {T} */
+/**
+ * The median run, by requests per second.
+ * @template {{ requestsPerSecond: number }} T
+ * @param {T[]} runs
+ * @returns {T}
+ */
 function median(runs) {
   const sorted = [...runs].sort((a, b) => a.requestsPerSecond - b.requestsPerSecond);
   return /** @type {T} */ (sorted[Math.floor(sorted.length / 2)]);

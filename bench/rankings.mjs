@@ -1,7 +1,8 @@
 // @ts-check
-// What a ranking list, a character, a club, the ranking of clubs and a search cost on 10,000 characters in 500 clubs and on 1,000,000 in
-// 50,000: each call's CPU time and rate at account-service, by turns in one run, while its lists are recomputed as always; the plan by
-// which each statement finds its rows; and what making the lists costs. The databases are embedded ones, filled here. The result is the ratio, which must be 1.2 at most.
+// What a ranking list, a character, a club, the ranking of clubs and a search cost on 10,000 characters in 500 clubs
+// and on 1,000,000 in 50,000: each call's CPU time and rate at account-service, by turns in one run, while its lists
+// are recomputed as always; the plan by which each statement finds its rows; and what making the lists costs. The
+// databases are embedded ones, filled here. The result is the ratio, which must be 1.2 at most.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

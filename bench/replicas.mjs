@@ -1,8 +1,9 @@
 // @ts-check
-// How much more two processes of web serve than one, if each has a core: the two with Redis, the one without. There are not as many cores
-// here as that and the load generator take, so it is computed: processes by CPU time a request, each process loaded in its turn while the
-// others run. A ratio below 1.8 fails. What account-service and Redis do for them is not in it.
-// Also what a call of account-service costs with and without Redis, and what the pages cost that each process renders for itself.
+// How much more two processes of web serve than one, if each has a core: the two with Redis, the one without. There are
+// not as many cores here as that and the load generator take, so it is computed: processes by CPU time a request, each
+// process loaded in its turn while the others run. A ratio below 1.8 fails. What account-service and Redis do for them
+// is not in it. Also what a call of account-service costs with and without Redis, and what the pages cost that each
+// process renders for itself.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

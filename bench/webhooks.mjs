@@ -1,8 +1,9 @@
 // @ts-check
 // Webhooks of payments through HTTP, by 16 connections, beside bare statements by the same knex, by turns in one run.
-// Received: new, signed webhooks about nothing of ours, which are processed meanwhile as on a real site, beside the bare INSERT that stores one; on the embedded
-// database and on PostgreSQL if one answers. Settled: a burst of webhooks about another payment each, until the coins of the last one are credited, beside every statement of
-// the same burst, recorded and run again on a copy of the database. The provider answers at once. Read the ratios.
+// Received: new, signed webhooks about nothing of ours, which are processed meanwhile as on a real site, beside the
+// bare INSERT that stores one; on the embedded database and on PostgreSQL if one answers. Settled: a burst of webhooks
+// about another payment each, until the coins of the last one are credited, beside every statement of the same burst,
+// recorded and run again on a copy of the database. The provider answers at once. Read the ratios.
 import { spawn } from "node:child_process";
 import { createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -104,9 +105,10 @@ async function received(engine, variables) {
 }
 
 /**
- * A burst of webhooks about a payment each, until the last one is credited, beside the statements of the same burst. Each round has a new database, so that
- * what runs again is verbatim.
- * @param {string} engine @param {() => ReturnType<typeof JSON.parse>} newVariables
+ * A burst of webhooks about a payment each, until the last one is credited, beside the statements of the same burst.
+ * Each round has a new database, so that what runs again is verbatim.
+ * @param {string} engine
+ * @param {() => ReturnType<typeof JSON.parse>} newVariables
  */
 async function settled(engine, newVariables) {
   const ours = [];
@@ -153,7 +155,9 @@ async function recordBurst(variables, references) {
 }
 
 /**
- * @param {Record<string, string>} variables @param {import("./lib/replay.mjs").Step[]} statements @param {number} webhooks
+ * @param {Record<string, string>} variables
+ * @param {import("./lib/replay.mjs").Step[]} statements
+ * @param {number} webhooks
  * @returns how many webhooks a second the bare statements are
  */
 async function runAgain(variables, statements, webhooks) {

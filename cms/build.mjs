@@ -1,5 +1,5 @@
-// Compiles the server, so that it can start before Strapi has built the content admin into dist/build, for which Strapi compiles the server
-// once more. Until then there is a page that waits for it.
+// Compiles the server, so that it can start before Strapi has built the content admin into dist/build, for which Strapi
+// compiles the server once more. Until then there is a page that waits for it.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,7 +13,10 @@ mkdirSync("database/migrations", { recursive: true });
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 execFileSync(process.execPath, [tsc, "-p", "."], { stdio: "inherit" });
 
-/** Opens the content admin as soon as it is there. While it is being written, its address answers 404, at which a page that reloads would stop. */
+/**
+ * Opens the content admin as soon as it is there. While it is being written, its address answers 404, at which a page
+ * that reloads would stop.
+ */
 const WAIT = `setInterval(async () => {
   const response = await fetch("/admin", { cache: "no-store" }).catch(() => null);
   if (response?.ok && !(await response.text()).includes("/admin/wait.js")) location.reload();

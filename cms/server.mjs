@@ -1,4 +1,5 @@
-// Starts the content service. Not by `strapi start`: Strapi's command line loads all of its commands first, which is a third of a start.
+// Starts the content service. Not by `strapi start`: Strapi's command line loads all of its commands first, which is a
+// third of a start.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { requireSupportedNode } from "@tambayan/service/supported-node";

@@ -55,8 +55,8 @@ async function sniffed(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe and HTML_CodeSniffer find on the open page at each width; on a phone only axe, in the main content and without the colors,
- * except in `npm run test:long`.
+ * What axe and HTML_CodeSniffer find on the open page at each width; on a phone only axe, in the main content and
+ * without the colors, except in `npm run test:long`.
  */
 async function problemsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -77,7 +77,10 @@ async function problemsOf(page: Page): Promise<string[]> {
 /** It goes home once its scripts run: as a first visit it waits. */
 const waits = (path: string) => path.startsWith("/session-expired");
 
-/** What is found on pages that are opened one after the other: a page of the browser that has compiled their scripts takes a third of the time. */
+/**
+ * What is found on pages that are opened one after the other: a page of the browser that has compiled their scripts
+ * takes a third of the time.
+ */
 async function problemsOfAll(page: Page, paths: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths)

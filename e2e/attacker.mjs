@@ -1,6 +1,7 @@
 // @ts-check
-// A stranger with an account and an address for each service, who asks for about twice as much as the limits allow, all the time. It runs as
-// a program of its own (soak.spec.ts). When its input ends it reports the outcome by gate and status.
+// A stranger with an account and an address for each service, who asks for about twice as much as the limits allow, all
+// the time. It runs as a program of its own (soak.spec.ts). When its input ends it reports the outcome by gate and
+// status.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
@@ -9,7 +10,9 @@ import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { png } from "../account-service/test/pictures.ts";
 
-/** @typedef {{ url: string, cmsUrl: string, accountUrl: string, account: { UserID: string, UserPass: string } }} Target */
+/**
+ * @typedef {{ url: string, cmsUrl: string, accountUrl: string, account: { UserID: string, UserPass: string } }} Target
+ */
 /** @type {Target} */
 const { url, cmsUrl, accountUrl, account } = JSON.parse(process.argv[2] ?? "");
 const SLOW_CONNECTIONS = 50;
@@ -19,7 +22,10 @@ setPriority(19);
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 const random = () => randomBytes(6).toString("hex");
 
-/** What is sent, and from which address. @typedef {{ from?: string, token?: string, cookie?: string, json?: unknown, form?: URLSearchParams | FormData }} Sent */
+/**
+ * What is sent, and from which address.
+ * @typedef {{ from?: string, token?: string, cookie?: string, json?: unknown, form?: URLSearchParams | FormData }} Sent
+ */
 /** @param {string} address @param {Sent} [sent] */
 async function send(address, { from = "127.0.0.2", token, cookie, json, form } = {}) {
   // Encodes forms of both kinds, with their content type.

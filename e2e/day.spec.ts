@@ -191,8 +191,8 @@ const HEADERS = { "user-agent": "Googlebot", "x-requested-with": "XMLHttpRequest
 const known = new Map<string, string>();
 
 /**
- * What an answer says, without what is only counted from the time of the answer: the header's clock, the time that is left or has passed,
- * when it was made, and how many were in the game in the last 24 hours.
+ * What an answer says, without what is only counted from the time of the answer: the header's clock, the time that is
+ * left or has passed, when it was made, and how many were in the game in the last 24 hours.
  */
 function said(status: number, text: string): string {
   const found =

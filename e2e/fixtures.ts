@@ -95,7 +95,10 @@ interface WorkerFixtures {
   site: Site;
   /** The game beside the site: the site's own schema, or the tables of an older game that requires a PIN. */
   game: "ours" | "older";
-  /** The limits of a real site, or none that the journeys meet: they are many visitors behind one address, most of them juan. */
+  /**
+   * The limits of a real site, or none that the journeys meet: they are many visitors behind one address, most of them
+   * juan.
+   */
   limits: "usual" | "lifted";
   /** The services' clock: the machine's, or one that begins with its second and stands until the test sets it. */
   clock: "real" | "set";
@@ -118,7 +121,10 @@ async function makeOlder(database: string) {
 /** Which of its two browsers the worker's test uses. */
 const using = { pictures: true };
 
-/** Most journeys are of people who were here before, whose pages load their scripts at once. e2e/first-visit.spec.ts has the others. */
+/**
+ * Most journeys are of people who were here before, whose pages load their scripts at once. e2e/first-visit.spec.ts has
+ * the others.
+ */
 const wasHereBefore = () => {
   try {
     localStorage.setItem("scripts", "loaded");
@@ -129,8 +135,8 @@ const wasHereBefore = () => {
 
 interface TestFixtures {
   /**
-   * Whether pages load pictures, which is a quarter of the browser's work. For tests of how pages look; `npm run test:long` always
-   * loads them. links.spec.ts gets the pictures of all pages without a browser.
+   * Whether pages load pictures, which is a quarter of the browser's work. For tests of how pages look;
+   * `npm run test:long` always loads them. links.spec.ts gets the pictures of all pages without a browser.
    */
   pictures: boolean;
   choice: undefined;
@@ -241,7 +247,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  /** Closes what a test has opened beside its own page: a page that stays open goes on working until its worker ends. */
+  /**
+   * Closes what a test has opened beside its own page: a page that stays open goes on working until its worker ends.
+   */
   leftovers: [
     async ({ browser }, use) => {
       const before = new Set(browser.contexts());
@@ -251,7 +259,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  /** Console messages and errors of the browser; a test that expects some empties the list. Anything left fails the test. */
+  /**
+   * Console messages and errors of the browser; a test that expects some empties the list. Anything left fails the
+   * test.
+   */
   problems: [
     async ({ page }, use) => {
       const problems: string[] = [];

@@ -21,7 +21,10 @@ const MIGRATIONS = "account-service/src/db/migrations";
 const BUILD_TIMEOUT_MS = 180_000;
 
 const run = promisify(execFile);
-/** @returns what git printed; "" if it failed, as it does outside a repository, or for a commit that a shallow clone lacks */
+/**
+ * @returns what git printed; "" if it failed, as it does outside a repository, or for a commit that a shallow clone
+ *   lacks
+ */
 const git = (...args: string[]) =>
   run("git", args, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 }).then(
     ({ stdout }) => stdout.trim(),
@@ -36,8 +39,8 @@ async function migrationsOf(commit: string): Promise<Map<string, string>> {
 }
 
 /**
- * The newest release that has none but our migrations, and lacks at least one of them: a tag `v…`, or else a commit. Where no release has
- * fewer, the one that has the same ones.
+ * The newest release that has none but our migrations, and lacks at least one of them: a tag `v…`, or else a commit.
+ * Where no release has fewer, the one that has the same ones.
  * @returns its commit; null where git's history does not reach back so far
  */
 export async function findFormerRelease(): Promise<string | null> {
@@ -67,7 +70,8 @@ export interface FormerRelease {
 }
 
 /**
- * Builds account-service, for PostgreSQL, of a release in a folder of its own, and web if asked. The repository stays as it is.
+ * Builds account-service, for PostgreSQL, of a release in a folder of its own, and web if asked. The repository stays
+ * as it is.
  * @throws Error if that takes too long
  */
 export async function buildFormerRelease(

@@ -4,7 +4,9 @@ import { expect, test } from "./fixtures";
 import { PATHS, PERSONAL_PAGES, PLAYERS_PATHS } from "./pages";
 import { login } from "./steps";
 
-/** `npm run test:long` validates every page, not one of each kind, and opens all kinds as a visitor, a player and staff. */
+/**
+ * `npm run test:long` validates every page, not one of each kind, and opens all kinds as a visitor, a player and staff.
+ */
 const everything = process.env.VALIDATE_EVERY_PAGE !== undefined;
 /** Most addresses that one crawl follows. */
 const LIMIT = everything ? 2_000 : 400;
@@ -53,7 +55,10 @@ const kindOf = (path: string) =>
     .replace(/^(\/(?:character|club|admin\/policy)\/)[^/?]+/, "$1NAME")
     .replace(/\d+/g, "N");
 
-/** What was asked for so far. Visitors come first: players and staff then only ask for what is their own, or was in no page before. */
+/**
+ * What was asked for so far. Visitors come first: players and staff then only ask for what is their own, or was in no
+ * page before.
+ */
 const requested = new Set<string>();
 
 /** Whether a page differs for those who log in; the home page's layout stands for all others'. */
@@ -116,7 +121,8 @@ for (const [who, password] of [["a visitor"], ["juan", "juan-demo-1"], ["gm", "g
     const { pages, faults, seen } = await crawl(page.request, everything && who === "a visitor");
     expect(faults.slice(0, 40)).toEqual([]);
     expect(seen).toBeGreaterThan(100);
-    // What is open to visitors has been opened as one, and accessibility.spec.ts opens most pages and reads the console as well.
+    // What is open to visitors has been opened as one, and accessibility.spec.ts opens most pages and reads the console
+    // as well.
     const others = pages.filter(
       (path) => !LOOKED_AT.has(kindOf(path)) && (who === "a visitor" || isOwn(path)),
     );

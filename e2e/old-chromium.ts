@@ -8,7 +8,8 @@ import { brotliDecompressSync } from "node:zlib";
 export const RUNS_OLD_CHROMIUM = process.platform === "linux" && process.arch === "x64";
 
 /**
- * Chromium 90, as the package chrome-aws-lambda has it, compressed; the oldest one that runs the site's scripts (web/browsers.ts).
+ * Chromium 90, as the package chrome-aws-lambda has it, compressed; the oldest one that runs the site's scripts
+ * (web/browsers.ts).
  * @returns its path
  */
 export function oldChromium(): string {

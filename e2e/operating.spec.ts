@@ -57,7 +57,8 @@ test("no package runs a script when it is installed, so that none needs a compil
   const withScript = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
     hasInstallScript ? [path.split("node_modules/").at(-1)] : [],
   );
-  // They bring their programs as packages of each platform, and their scripts only check that; core-js prints an advertisement.
+  // They bring their programs as packages of each platform, and their scripts only check that; core-js prints an
+  // advertisement.
   expect([...new Set(withScript)].sort()).toEqual(["@swc/core", "core-js", "core-js-pure", "esbuild"]);
   expect(readFileSync(join(ROOT, ".npmrc"), "utf8")).toContain("ignore-scripts=true");
 });

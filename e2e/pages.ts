@@ -20,7 +20,10 @@ export const PERSONAL_PAGES = [
   "/checkticket",
 ];
 
-/** Every page that a visitor can open, with each of its states that has an address. accessibility.spec.ts opens them all. */
+/**
+ * Every page that a visitor can open, with each of its states that has an address. accessibility.spec.ts opens them
+ * all.
+ */
 export const PATHS = [
   "/",
   "/news",

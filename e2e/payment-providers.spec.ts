@@ -8,7 +8,8 @@ import { test as base, expect, type Site } from "./fixtures";
 import { call, coins, main, press, sell, state, tokenOf } from "./payment-steps";
 import { closeDialog, expectedRefusal, login, type NewPlayer, register } from "./steps";
 
-// Payments by PayMongo and by Xendit, whose API and checkout pages a stand-in has. e2e/payments.spec.ts has those by the demo and by manual transfer.
+// Payments by PayMongo and by Xendit, whose API and checkout pages a stand-in has. e2e/payments.spec.ts has those by
+// the demo and by manual transfer.
 
 const test = base.extend<object, { providers: PaymentProviders }>({
   providers: [

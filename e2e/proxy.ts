@@ -14,8 +14,8 @@ export interface Balancer {
 }
 
 /**
- * Sends each request to the next process. As Caddy does: if there is no connection, it goes to another one, and one that was lost is sent
- * again only if it just reads.
+ * Sends each request to the next process. As Caddy does: if there is no connection, it goes to another one, and one
+ * that was lost is sent again only if it just reads.
  * @param targets their addresses, which may change
  */
 export async function startProxy(port: number, targets: string[]): Promise<Balancer> {

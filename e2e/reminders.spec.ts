@@ -82,7 +82,8 @@ test("a browser is registered for notifications, with the site's own worker", as
     page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL.replace(/.*\//, ""));
   expect(await worker()).toBe("push-worker.js");
 
-  // The server notifies it no longer, such as when the push service has dropped it: the page says so, and the button comes back.
+  // The server notifies it no longer, such as when the push service has dropped it: the page says so, and the button
+  // comes back.
   await inGame(site, (database) =>
     database.prepare("DELETE FROM PushSubscription WHERE endpoint LIKE '%/journey'").run(),
   );

@@ -1,6 +1,6 @@
 // @ts-check
-// Loaded into a service before anything of its own (`node --import`): its clock stands at the instant in CLOCK_FILE until a test writes
-// another one there. Timers go on as usual.
+// Loaded into a service before anything of its own (`node --import`): its clock stands at the instant in CLOCK_FILE
+// until a test writes another one there. Timers go on as usual.
 import { openSync, readSync } from "node:fs";
 
 const file = openSync(String(process.env.CLOCK_FILE), "r");

@@ -6,7 +6,8 @@ import { expect, type Site, test } from "./fixtures";
 import { giveCoins } from "./game";
 import { register } from "./steps";
 
-// With SOAK_MINUTES (`npm run test:long`): a stranger at the limit of every gate beside a player, on a site with its usual limits.
+// With SOAK_MINUTES (`npm run test:long`): a stranger at the limit of every gate beside a player, on a site with its
+// usual limits.
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 0);
 const QUIET_SHARE = 0.3;

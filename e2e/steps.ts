@@ -10,7 +10,8 @@ const EVERY_TEXT = process.env.VALIDATE_EVERY_PAGE !== undefined;
 
 /**
  * What axe finds on the open page.
- * @param options `within`: a part of it, by its selector; `contrast`: false where the same colors were checked at another width, which is
+ * @param options `within`: a part of it, by its selector; `contrast`: false where the same colors were checked at
+ *   another width, which is
  *   three quarters of the work
  */
 export async function violationsOf(
@@ -34,7 +35,10 @@ export async function violationsOf(
       }
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 
-      /** One element with text of each combination of what its contrast depends on, as the items of a list have the same. */
+      /**
+       * One element with text of each combination of what its contrast depends on, as the items of a list have the
+       * same.
+       */
       function differentTexts(within: ParentNode): Element[] {
         const backgrounds = new Map<Element | null, string>([[null, ""]]);
         const backgroundOf = (element: Element | null): string => {
@@ -99,8 +103,8 @@ export async function submitLogin(page: Page, userId: string, password: string) 
 }
 
 /**
- * Logs in by what the form posts with scripts off, without opening a page: what follows opens its own. The home page that it leads to
- * has shown the message. e2e/login.spec.ts has the form itself.
+ * Logs in by what the form posts with scripts off, without opening a page: what follows opens its own. The home page
+ * that it leads to has shown the message. e2e/login.spec.ts has the form itself.
  */
 export async function login(page: Page, userId: string, password: string) {
   const home = await page.request.post("/login", { form: { UserID: userId, UserPass: password } });

@@ -41,8 +41,8 @@ const LIFTED = {
 const COINS = 5_000;
 const CODE = { coins: 100, count: 1_000 };
 /**
- * `npm run test:long` updates web from the release before. To build that takes longer than all else here, and the database is
- * account-service's: else web is only exchanged for another process of the same release.
+ * `npm run test:long` updates web from the release before. To build that takes longer than all else here, and the
+ * database is account-service's: else web is only exchanged for another process of the same release.
  */
 const formerWeb = process.env.FORMER_WEB !== undefined;
 /** How many requests each of both releases answers beside the other one. */

@@ -1,8 +1,9 @@
 // @ts-check
-// `npm run bench`: builds what is outdated, then measures pages against bare node:http with the same bytes, rankings with
-// 10,000 and 1,000,000 characters, purchases and redemptions against their bare SQL statements, webhooks against the bare INSERT, and console lists with 10,000
-// and 1,000,000 accounts, and two processes of web against one. Each comparison is within one run. `npm run bench -- coins` runs only that one; `-- pages --short` compares a few
-// pages with what they were (bench/ratios.json), and `-- pages --short --keep` keeps what they are.
+// `npm run bench`: builds what is outdated, then measures pages against bare node:http with the same bytes, rankings
+// with 10,000 and 1,000,000 characters, purchases and redemptions against their bare SQL statements, webhooks against
+// the bare INSERT, and console lists with 10,000 and 1,000,000 accounts, and two processes of web against one. Each
+// comparison is within one run. `npm run bench -- coins` runs only that one; `-- pages --short` compares a few pages
+// with what they were (bench/ratios.json), and `-- pages --short --keep` keeps what they are.
 import { join } from "node:path";
 import { BUILDS, buildIfStale } from "./lib/build.mjs";
 import { passes } from "./lib/checks.mjs";

@@ -1,7 +1,7 @@
 // @ts-check
-// `npm run compose:secrets`: creates .env from .env.example, or adds to an existing one what it lacks: settings that are new, and missing or empty secrets.
-// Existing values are kept. Without Node on this machine: docker run --rm -v "$PWD:/site" -w /site -u "$(id -u):$(id -g)" node:24-bookworm-slim
-// node scripts/compose-secrets.mjs
+// `npm run compose:secrets`: creates .env from .env.example, or adds to an existing one what it lacks: settings that
+// are new, and missing or empty secrets. Existing values are kept. Without Node on this machine: docker run --rm -v
+// "$PWD:/site" -w /site -u "$(id -u):$(id -g)" node:24-bookworm-slim node scripts/compose-secrets.mjs
 import { join } from "node:path";
 import { completeComposeEnv } from "./lib/compose-env.mjs";
 import { readEnvFile, writeEnvFile } from "./lib/env-file.mjs";

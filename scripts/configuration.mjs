@@ -1,6 +1,7 @@
 // @ts-check
 // `npm run docs`: generates docs/configuration.md and .env.example from the services' env schemas; with --check it only
-// checks that they are up to date. Both check that docker-compose.yml passes every setting on, what deploy/compose.scale.yml changes, and deploy/kubernetes.
+// checks that they are up to date. Both check that docker-compose.yml passes every setting on, what
+// deploy/compose.scale.yml changes, and deploy/kubernetes.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, parseAllDocuments } from "yaml";
@@ -72,7 +73,10 @@ const COMPOSE = [
   ["CMS_ADMIN_EMAIL", "admin@example.com", "Email of the first content admin."],
 ];
 
-/** @param {{ shape: Record<string, { description?: string, safeParse(value: unknown): { success: boolean, data?: unknown } }> }} schema */
+/**
+ * @param {{ shape: Record<string, { description?: string, safeParse(value: unknown): { success: boolean, data?:
+ *   unknown } }> }} schema
+ */
 function variablesOf(schema) {
   return Object.entries(schema.shape).map(([name, field]) => {
     const unset = field.safeParse(undefined);
@@ -141,7 +145,10 @@ function checkCompose() {
 
 const SCALE = "deploy/compose.scale.yml";
 
-/** Checks what the file for several containers adds: Compose merges it into docker-compose.yml, and silently ignores what matches nothing. */
+/**
+ * Checks what the file for several containers adds: Compose merges it into docker-compose.yml, and silently ignores
+ * what matches nothing.
+ */
 function checkScale() {
   const text = readFileSync(join(ROOT, SCALE), "utf8");
   const base = parse(readFileSync(join(ROOT, "docker-compose.yml"), "utf8"), { merge: true });
@@ -178,7 +185,9 @@ const KUBERNETES = "deploy/kubernetes";
 const readManifests = (name) =>
   parseAllDocuments(readFileSync(join(ROOT, KUBERNETES, name), "utf8")).map((document) => document.toJS());
 
-/** Compares the manifests with what the services read, the Dockerfiles, and the limits and checks of docker-compose.yml. */
+/**
+ * Compares the manifests with what the services read, the Dockerfiles, and the limits and checks of docker-compose.yml.
+ */
 function checkKubernetes() {
   const compose = parse(readFileSync(join(ROOT, "docker-compose.yml"), "utf8"), { merge: true }).services;
   const [base, example] = ["base", "example"].map((name) => readManifests(`${name}/kustomization.yaml`)[0]);

@@ -1,7 +1,8 @@
 /**
- * `npm run fonts`: makes the two small font files that every page loads first, with the letters of English, Filipino and Spanish names, and
- * the stylesheet that declares them. Any other letter comes from the whole files of fontsource, which a browser loads when a page has one.
- * Makes the same of the fonts that an operator can choose instead; the site's stylesheet declares the chosen ones.
+ * `npm run fonts`: makes the two small font files that every page loads first, with the letters of English, Filipino
+ * and Spanish names, and the stylesheet that declares them. Any other letter comes from the whole files of fontsource,
+ * which a browser loads when a page has one. Makes the same of the fonts that an operator can choose instead; the
+ * site's stylesheet declares the chosen ones.
  */
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -35,7 +36,10 @@ const FONTS = [
   },
 ];
 
-/** By their names in the cms's contract (contract/limits.ts). A wide one is set smaller, so that menus and buttons keep their width. */
+/**
+ * By their names in the cms's contract (contract/limits.ts). A wide one is set smaller, so that menus and buttons keep
+ * their width.
+ */
 const CHOICES = [
   {
     name: "barlow-condensed",
@@ -98,7 +102,8 @@ for (const { name, family, weight, format, file } of FONTS) {
 }
 `);
 }
-// The currency sign: alone, because the file that has it is as large as all of the above. The display font has none of its own.
+// The currency sign: alone, because the file that has it is as large as all of the above. The display font has none of
+// its own.
 const peso = await subsetFont(
   readFileSync(resolve("@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2")),
   "₱",

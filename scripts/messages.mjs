@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run messages`: collects the site's messages and updates web/app/messages/fil.json: adds new messages with an empty
-// translation and removes unused ones. With --check it changes nothing, and exits with 1 if something is missing.
+// `npm run messages`: collects the site's messages and updates web/app/messages/fil.json: adds new messages with an
+// empty translation and removes unused ones. With --check it changes nothing, and exits with 1 if something is missing.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";

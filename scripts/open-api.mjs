@@ -1,5 +1,6 @@
 // @ts-check
-// Checks the OpenAPI documents of web's /api and of account-service by Redocly's recommended rules, without starting a service.
+// Checks the OpenAPI documents of web's /api and of account-service by Redocly's recommended rules, without starting a
+// service.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

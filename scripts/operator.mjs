@@ -1,7 +1,7 @@
 // @ts-check
-// `npm run operator -- <command>`: the console's functions on the command line; see `help`. It runs in the environment that
-// `npm start` gives account-service, or in the current one if that has the variables of a separately started service. The service
-// may be running. Exit codes: 0 success, 1 problems found, 2 nothing was done.
+// `npm run operator -- <command>`: the console's functions on the command line; see `help`. It runs in the environment
+// that `npm start` gives account-service, or in the current one if that has the variables of a separately started
+// service. The service may be running. Exit codes: 0 success, 1 problems found, 2 nothing was done.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";

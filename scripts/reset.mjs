@@ -23,7 +23,8 @@ function contentsOf(folder) {
         .filter((name) => name !== "node")
         .sort()
     : [];
-  // The first start writes the secrets, so a folder that has them is this site's; one of backups, or any other, has none.
+  // The first start writes the secrets, so a folder that has them is this site's; one of backups, or any other, has
+  // none.
   if (entries.length > 0 && !existsSync(secretsFile()))
     throw new Failure(
       `${folder} was not made by \`npm start\`: it has no secrets.env. Nothing was deleted. Check DATA_DIR, or delete the folder yourself.`,

@@ -1,7 +1,8 @@
 // @ts-check
-// `npm run screenshots`: screenshots of the running site for the README. `npm run screenshots -- admin`: of the content admin,
-// for docs/community-managers.md. `npm run screenshots -- brand`: of another brand, for docs/branding.md. `npm run screenshots -- all`: of every page at both widths, in .data/screenshots.
-// Start the site with its demo data first. SITE_URL and CMS_URL set other addresses.
+// `npm run screenshots`: screenshots of the running site for the README. `npm run screenshots -- admin`: of the content
+// admin, for docs/community-managers.md. `npm run screenshots -- brand`: of another brand, for docs/branding.md.
+// `npm run screenshots -- all`: of every page at both widths, in .data/screenshots. Start the site with its demo data
+// first. SITE_URL and CMS_URL set other addresses.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";

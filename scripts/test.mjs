@@ -1,7 +1,7 @@
 // @ts-check
-// `npm test`: sets up what is missing, then runs the checks, unit and service tests, and end-to-end tests in a real browser.
-// `-- --changed` runs the checks, and the tests that the files changed since main reach; `-- --changed <commit>` those changed since then.
-// The last line is `N passed, N failed`.
+// `npm test`: sets up what is missing, then runs the checks, unit and service tests, and end-to-end tests in a real
+// browser. `-- --changed` runs the checks, and the tests that the files changed since main reach;
+// `-- --changed <commit>` those changed since then. The last line is `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

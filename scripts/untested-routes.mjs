@@ -1,5 +1,6 @@
 // @ts-check
-// Part of `npm run check`: finds pages of web whose loader or action has a branch, and that have no test in their folder.
+// Part of `npm run check`: finds pages of web whose loader or action has a branch, and that have no test in their
+// folder.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import ts from "typescript";

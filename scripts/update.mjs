@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run update`: puts the clone's version into service with Docker Compose, one container at a time; see `-- --help`.
+// `npm run update`: puts the clone's version into service with Docker Compose, one container at a time; see
+// `-- --help`.
 import { execFileSync, spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure, run } from "./lib/fail.mjs";
@@ -45,7 +46,10 @@ const containersOf = (service) =>
 const runningServices = () =>
   docker("compose", "ps", "--services", "--status", "running").split("\n").filter(Boolean);
 
-/** Lets it read its files again, without being restarted. @throws Failure if there is a mistake in them; the former ones then stay in force */
+/**
+ * Lets it read its files again, without being restarted.
+ * @throws Failure if there is a mistake in them; the former ones then stay in force
+ */
 function reloadCaddy() {
   const [container = ""] = containersOf("caddy");
   const command = docker("inspect", "--format", '{{join .Config.Cmd " "}}', container);
@@ -69,7 +73,12 @@ async function answers(container, seconds) {
   return false;
 }
 
-/** Replaces a service's containers. @param {string} service @param {number} seconds @throws Failure; the old ones then go on */
+/**
+ * Replaces a service's containers.
+ * @param {string} service
+ * @param {number} seconds
+ * @throws Failure; the old ones then go on
+ */
 async function replace(service, seconds) {
   const old = containersOf(service);
   for (const [index, container] of old.entries()) {

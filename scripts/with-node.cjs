@@ -1,6 +1,7 @@
 // @ts-check
-// Runs a script of this folder, whatever Node the machine has: `node scripts/with-node.cjs start.mjs`. If this Node is not
-// supported, it fetches one that is from npm, once, and runs the script with that. Every Node since 16 can run this file.
+// Runs a script of this folder, whatever Node the machine has: `node scripts/with-node.cjs start.mjs`. If this Node is
+// not supported, it fetches one that is from npm, once, and runs the script with that. Every Node since 16 can run this
+// file.
 const { spawn, spawnSync } = require("node:child_process");
 const { existsSync, mkdirSync, readFileSync, renameSync, rmSync } = require("node:fs");
 const { delimiter, dirname, join, resolve } = require("node:path");
@@ -99,7 +100,11 @@ function fetchNode() {
   return program;
 }
 
-/** Runs the script with another Node, which its own children find first too, and ends as it does. @param {string} program @param {string[]} args */
+/**
+ * Runs the script with another Node, which its own children find first too, and ends as it does.
+ * @param {string} program
+ * @param {string[]} args
+ */
 function runWith(program, args) {
   process.env.PATH = dirname(program) + delimiter + process.env.PATH;
   process.env.NODE = program;

@@ -37,7 +37,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** npm, as far as the program needs it: `install` puts a program into the prefix. @param version that the program says */
+/**
+ * npm, as far as the program needs it: `install` puts a program into the prefix.
+ * @param version that the program says
+ */
 function writeNpm(version: string) {
   const cli = join(folder, "npm-cli.js");
   writeFileSync(

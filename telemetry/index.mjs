@@ -22,7 +22,10 @@ import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace
 const UNTRACED = /^\/(healthz|readyz|health|_health|metrics|assets\/)/;
 const REQUEST_ID = "x-request-id";
 
-/** All that spans may tell. Everything else is left out: queries, bodies, addresses of people, browsers, values in statements, texts of errors. */
+/**
+ * All that spans may tell. Everything else is left out: queries, bodies, addresses of people, browsers, values in
+ * statements, texts of errors.
+ */
 const ALLOWED = new Set([
   "db.collection.name",
   "db.operation.name",
@@ -82,7 +85,8 @@ class OwnTraces extends W3CTraceContextPropagator {
 }
 
 /**
- * Sends traces and metrics to the collector of OTEL_EXPORTER_OTLP_ENDPOINT. It has to be called before anything loads knex.
+ * Sends traces and metrics to the collector of OTEL_EXPORTER_OTLP_ENDPOINT. It has to be called before anything loads
+ * knex.
  * @param {string} service its name
  * @param {{ public?: boolean }} [options] public: whether visitors can reach it
  * @returns {() => Promise<void>} sends what is left, for the end of the process

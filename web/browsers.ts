@@ -1,6 +1,6 @@
 /**
- * The oldest browsers that run the site's scripts; older ones have the site without them. README says the same. Android's WebView has
- * Chrome's number, and every browser of iOS is Safari.
+ * The oldest browsers that run the site's scripts; older ones have the site without them. README says the same.
+ * Android's WebView has Chrome's number, and every browser of iOS is Safari.
  */
 export const OLDEST_BROWSERS = { chrome: 90, firefox: 90, safari: 15 } as const;
 

@@ -1,5 +1,5 @@
-// `npm run dev`: Vite loads the server as it loads the pages, so that they share their modules. Node starts this program again when one
-// of the server's own folders changes.
+// `npm run dev`: Vite loads the server as it loads the pages, so that they share their modules. Node starts this
+// program again when one of the server's own folders changes.
 import closeWithGrace from "close-with-grace";
 import { createServer } from "vite";
 

@@ -21,9 +21,9 @@ function textOf(node: Expression | SpreadElement | undefined): string | undefine
 }
 
 /**
- * Compiles messages at build time, so that browsers need no message parser. The key of a message is its English text. A message with
- * placeholders gets its compiled English beside it, in the code that uses it: `t("{n} items", { n }, [["n"], " items"])`. The Filipino
- * ones are one module.
+ * Compiles messages at build time, so that browsers need no message parser. The key of a message is its English text. A
+ * message with placeholders gets its compiled English beside it, in the code that uses it:
+ * `t("{n} items", { n }, [["n"], " items"])`. The Filipino ones are one module.
  */
 export function messageCatalogs(): Plugin {
   return {

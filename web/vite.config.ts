@@ -21,8 +21,9 @@ const SHARED =
 const PARTS = /\/web\/app\/ui\/[^/]*\.module\.css/;
 
 /**
- * One script and one stylesheet for what every page needs, instead of dozens of small ones: on a slow connection each request
- * costs a round trip, and nothing is painted before the last stylesheet. What only some pages need stays with them.
+ * One script and one stylesheet for what every page needs, instead of dozens of small ones: on a slow connection each
+ * request costs a round trip, and nothing is painted before the last stylesheet. What only some pages need stays with
+ * them.
  */
 function createChunks(): Rollup.GetManualChunk {
   let shared: Set<string> | undefined;
@@ -39,8 +40,9 @@ function createChunks(): Rollup.GetManualChunk {
 
 /** Lines of Remix that the build changes, by file. */
 const CHANGES: Record<string, [from: string, to: string][]> = {
-  // If the file of a route cannot be loaded, Remix reloads the page that is open: whoever followed a link stays where they were, and a form
-  // loses what was typed. Instead, the browser opens the link, or sends the form, as without scripts (plain-page.tsx).
+  // If the file of a route cannot be loaded, Remix reloads the page that is open: whoever followed a link stays where
+  // they were, and a form loses what was typed. Instead, the browser opens the link, or sends the form, as without
+  // scripts (plain-page.tsx).
   "routeModules.js": [["window.location.reload();", "if (await window.routeFileFailed()) throw error;"]],
   // What a newer view has ended in the middle of its answer is no error to tell.
   "single-fetch.js": [["console.error(e);", 'if (e.name === "AbortError") throw e;\n    console.error(e);']],
@@ -91,8 +93,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  // The contracts are TypeScript sources of this repository: they are bundled, not loaded at run time. Of the chart library, only what draws
-  // the dashboard's is bundled: whole, it would be a fifth of the image.
+  // The contracts are TypeScript sources of this repository: they are bundled, not loaded at run time. Of the chart
+  // library, only what draws the dashboard's is bundled: whole, it would be a fifth of the image.
   ssr: { noExternal: [/^@tambayan\//, "echarts", "zrender"] },
   // Development: pre-bundles the pages' imports at start, not on the first page view, which would then fail.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/{features,layout}/**/route.tsx"] },

@@ -1,6 +1,6 @@
 /**
- * The contract of account-service: schemas, types, limits and messages of every request. No I/O, so that `web` can use a form's
- * schema in the browser and a response's schema in its client.
+ * The contract of account-service: schemas, types, limits and messages of every request. No I/O, so that `web` can use
+ * a form's schema in the browser and a response's schema in its client.
  */
 export * from "./access/accounts.ts";
 export * from "./access/security.ts";

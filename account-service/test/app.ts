@@ -12,8 +12,8 @@ import type { TestDatabase } from "./database.ts";
 import { type CountedPasswords, countPasswords, createTestPasswords } from "./passwords.ts";
 
 /**
- * A clock that stands until it is moved. Tokens are checked against the real one, so it starts there; at a whole second, which every
- * kind of column keeps as it is.
+ * A clock that stands until it is moved. Tokens are checked against the real one, so it starts there; at a whole
+ * second, which every kind of column keeps as it is.
  */
 export interface TestClock {
   now: () => Date;
@@ -87,8 +87,8 @@ export async function closeApps(): Promise<void> {
 }
 
 /**
- * The service over a test's database, which all tests of a file share on it, because building one takes longer than most tests: each
- * gets it with a new clock and without mails. A second one in the same test is a separate one.
+ * The service over a test's database, which all tests of a file share on it, because building one takes longer than
+ * most tests: each gets it with a new clock and without mails. A second one in the same test is a separate one.
  */
 export async function openApp(database: TestDatabase): Promise<TestApp> {
   const entry = shared.get(database);

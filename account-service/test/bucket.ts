@@ -4,7 +4,8 @@ import { afterAll, beforeAll } from "vitest";
 import { temporaryFolder } from "./database.ts";
 
 /**
- * A bucket for a test file: of the server that TEST_S3_URL names (http://key:secret@host:port), or of one that is started here.
+ * A bucket for a test file: of the server that TEST_S3_URL names (http://key:secret@host:port), or of one that is
+ * started here.
  * @returns the variables that lead to it; it does not exist yet
  */
 export function useBucket() {

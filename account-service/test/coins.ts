@@ -212,8 +212,8 @@ const sumBy = <T extends object>(rows: T[], name: keyof T, value: (row: T) => nu
 };
 
 /**
- * Checks the whole database: every balance is its ledger's sum, no redemption, order, unit or refund is incomplete, and no
- * coin was created or lost.
+ * Checks the whole database: every balance is its ledger's sum, no redemption, order, unit or refund is incomplete, and
+ * no coin was created or lost.
  * @param running false where a balance was changed from outside and recorded later: only the sums agree then
  */
 export async function expectBooksInOrder(db: Database, { running = true } = {}): Promise<void> {

@@ -26,8 +26,8 @@ const postgresUrl = inject("postgresUrl");
 const postgresPrefix = inject("postgresPrefix");
 
 /**
- * How many calls at once show what happens where many meet. SQLite lets one writer in at a time, so fewer show the same;
- * `npm run test:long` has all of them there too.
+ * How many calls at once show what happens where many meet. SQLite lets one writer in at a time, so fewer show the
+ * same; `npm run test:long` has all of them there too.
  */
 export const crowdOf = (kind: DatabaseKind): number =>
   Number(process.env.CROWD ?? (kind === "sqlite" ? 40 : 200));
@@ -201,9 +201,9 @@ export function useDatabase(
 }
 
 /**
- * Runs the same tests on each database: SQLite always; PostgreSQL, where writers really meet, if a server answers; SQL Server
- * where `TEST_MSSQL_URL` names one. Files then run one after the other (vitest.config.ts), because they share that server's
- * one database.
+ * Runs the same tests on each database: SQLite always; PostgreSQL, where writers really meet, if a server answers; SQL
+ * Server where `TEST_MSSQL_URL` names one. Files then run one after the other (vitest.config.ts), because they share
+ * that server's one database.
  */
 export function describeEachDatabase(title: string, tests: (kind: DatabaseKind) => void): void {
   describe(`${title} (SQLite)`, () => tests("sqlite"));

@@ -10,7 +10,10 @@ interface Post {
   body: string;
 }
 
-/** A stand-in for Discord from the first test of a file to its last: keeps what is posted, and answers 204 or as a test says. */
+/**
+ * A stand-in for Discord from the first test of a file to its last: keeps what is posted, and answers 204 or as a test
+ * says.
+ */
 export function useDiscord() {
   let server: Server;
   const discord = {

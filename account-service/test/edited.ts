@@ -27,7 +27,9 @@ type Save = (
   by: Actor & { UserNum: number },
 ) => Promise<unknown>;
 
-/** The calls that change something stored, as forms of the console make them: their fields as text, with what was seen. */
+/**
+ * The calls that change something stored, as forms of the console make them: their fields as text, with what was seen.
+ */
 export const SAVES = {
   item: (db, context, id, body, by) =>
     createProducts(db, context).save(Number(id), productRequestSchema.parse(body), by),

@@ -28,8 +28,9 @@ const answers = ({ host, port }: typeof LOCAL) =>
   });
 
 /**
- * Once before all tests: finds the PostgreSQL that writers meet on. `TEST_POSTGRES_URL` names one (the tests then fail where it
- * cannot be reached); else one on the standard local port is used where it lets `postgres` in without a password.
+ * Once before all tests: finds the PostgreSQL that writers meet on. `TEST_POSTGRES_URL` names one (the tests then fail
+ * where it cannot be reached); else one on the standard local port is used where it lets `postgres` in without a
+ * password.
  */
 export default async function findEngines(project: TestProject) {
   const url = process.env.TEST_POSTGRES_URL ?? (await local());

@@ -32,7 +32,8 @@ export function sumOfUses(statements: string[]): Record<string, Use> {
         // Not a longer name that begins as this one.
         const rest = sql.split(place).slice(1);
         if (rest.length === 0) continue;
-        // The second is knex' way to an empty table of the same columns: it joins the table and names no column of that.
+        // The second is knex' way to an empty table of the same columns: it joins the table and names no column of
+        // that.
         whole ||= /count\(\*\)| on 0=1$/i.test(sql);
         remove ||= sql.startsWith(`delete from ${place}`);
         keep(read, columnsIn(sql, "inserted\\."));

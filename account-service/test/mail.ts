@@ -27,7 +27,9 @@ export function memoryTransport(): MemoryTransport {
 /** The value of `token` in the link of a mail's text. */
 export const tokenIn = (text: string) => /[?&]token=([^\s&]+)/.exec(text)?.[1];
 
-/** How the fake mail server answers a command; undefined: as a server that takes everything. "hang up" ends the line. */
+/**
+ * How the fake mail server answers a command; undefined: as a server that takes everything. "hang up" ends the line.
+ */
 type SmtpBehavior = (command: string) => string | undefined;
 
 export interface FakeSmtp {

@@ -24,7 +24,9 @@ export function olderGame(db: Database) {
     changePassword: (UserID: string, UserPass: string) =>
       changeGameUser(db, UserID, { UserPass: UserPass.padEnd(20) }),
 
-    /** user_verify, of a computer: 3 in, 0 wrong or not available, 5 online, 6 blocked, 31 that computer is in already. */
+    /**
+     * user_verify, of a computer: 3 in, 0 wrong or not available, 5 online, 6 blocked, 31 that computer is in already.
+     */
     async verify(UserID: string, UserPass: string, PCIDKey = `pc of ${UserID}`): Promise<number> {
       const row = await user(UserID);
       if (!row || row.UserPass.trimEnd() !== UserPass || row.UserAvailable !== 1) return 0;
@@ -54,7 +56,8 @@ export function olderGame(db: Database) {
     },
 
     /**
-     * sp_purchase_change_state: by key alone, refused only where the flag is that already. The game hands the item out on 1.
+     * sp_purchase_change_state: by key alone, refused only where the flag is that already. The game hands the item out
+     * on 1.
      * @param corrected as refund-procedure.sql has it: a cancelled row is left alone
      */
     async changeState(PurKey: number, PurFlag: number, { corrected = false } = {}): Promise<0 | 1> {

@@ -159,7 +159,10 @@ export function usePrograms(env: () => Env, postgres: PostgresTarget | null = nu
       lines.on("line", (line) => {
         if (line.startsWith("racer ")) heard.push(JSON.parse(line.slice("racer ".length)));
       });
-      /** Its word on this round, that all stand at the start or what came of them: a round that was given up may still be under way. */
+      /**
+       * Its word on this round, that all stand at the start or what came of them: a round that was given up may still
+       * be under way.
+       */
       const word = async (about: "start" | "outcomes") => {
         const wanted = round;
         for (;;) {

@@ -41,8 +41,8 @@ import { toGameTime } from "../src/lib/time.ts";
 import { SAVES } from "./edited.ts";
 import { createTestPasswords } from "./passwords.ts";
 
-// A process of its own for races (test/races.ts): takes a line of calls, says when all of them stand at the start, and on the next
-// line lets them go, all at once. Its last line for each round is the outcome of every call.
+// A process of its own for races (test/races.ts): takes a line of calls, says when all of them stand at the start, and
+// on the next line lets them go, all at once. Its last line for each round is the outcome of every call.
 
 /** One call; `at` is its caller's address, `now` the clock that it goes by. */
 export type Call =

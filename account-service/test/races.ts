@@ -4,8 +4,8 @@ import { type Racer, usePrograms } from "./processes.ts";
 import type { Call, CallOutcome } from "./racer.ts";
 
 /**
- * How many race at once, and how often in every run: 200 where writers really meet, fewer where one is let in at a time. RACE_ROUNDS
- * (`npm run test:long`) says how often for all of them.
+ * How many race at once, and how often in every run: 200 where writers really meet, fewer where one is let in at a
+ * time. RACE_ROUNDS (`npm run test:long`) says how often for all of them.
  */
 const RACES = [
   { callers: 50, rounds: { meeting: 0, inTurn: 1 } },
@@ -39,8 +39,8 @@ function finishOf(outcomes: CallOutcome[]): Finish {
 }
 
 /**
- * Two processes over one database, and races between calls that both of them make. They stand at the start with their connections
- * open before any is released.
+ * Two processes over one database, and races between calls that both of them make. They stand at the start with their
+ * connections open before any is released.
  */
 export function useRaces(database: TestDatabase) {
   const programs = usePrograms(() => database.env, database.postgres);

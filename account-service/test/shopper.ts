@@ -24,8 +24,8 @@ import { payDemoCheckout } from "./demo-checkout.ts";
 import { killAt, type Place } from "./payment-places.ts";
 import type { SentWebhook } from "./payment-providers.ts";
 
-// A separate process: reports that it is ready, waits for a line, then does its task and writes the result. The task is its
-// argument, as JSON.
+// A separate process: reports that it is ready, waits for a line, then does its task and writes the result. The task is
+// its argument, as JSON.
 
 export type Order =
   /** Each user redeems the code, all at once. */
@@ -40,7 +40,9 @@ export type Order =
   | { do: "increase"; user: number; seq: number; times: number }
   /** Takes units out of the item bank, as the game does. */
   | { do: "take"; units: number[] }
-  /** Lines users up for a drop and serves them, until it is killed; writes a dot once the first ones are in the queue. */
+  /**
+   * Lines users up for a drop and serves them, until it is killed; writes a dot once the first ones are in the queue.
+   */
   | { do: "drop"; users: number[]; item: number; price: number }
   /** Redeems, buys, refunds and adjusts coins until it is killed; writes a dot for each round. */
   | { do: "loop"; user: number; items: number[] }

@@ -944,8 +944,8 @@ export interface SentStatement extends Statement {
 const REFUSED = /^Another process is opening|^This server has no balance/;
 
 /**
- * Makes every call to a recorded SQL Server, which answers each statement with one row of nines and the number of rows that it
- * `changed`: one, or none, and then no page has a row either.
+ * Makes every call to a recorded SQL Server, which answers each statement with one row of nines and the number of rows
+ * that it `changed`: one, or none, and then no page has a row either.
  */
 export async function callEveryStore({ changed, mapping = {} }: { changed: 0 | 1; mapping?: GameMapping }) {
   const { db, statements } = recordSqlServer(

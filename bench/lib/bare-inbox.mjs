@@ -1,6 +1,6 @@
 // @ts-check
-// The floor of webhooks: the very INSERT that stores one, by the service's own knex and store, and nothing else. Each line of its input is a
-// number of seconds; it then inserts for so long, and prints how many a second.
+// The floor of webhooks: the very INSERT that stores one, by the service's own knex and store, and nothing else. Each
+// line of its input is a number of seconds; it then inserts for so long, and prints how many a second.
 import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
 import { createInboxStore } from "../../account-service/src/domains/coins/payments/settlement/inbox-store.ts";

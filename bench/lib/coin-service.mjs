@@ -37,7 +37,8 @@ export async function openService(variables) {
 }
 
 /**
- * Players with coins, each with a session and an item of their own, and a code that all of them may redeem as often as they like.
+ * Players with coins, each with a session and an item of their own, and a code that all of them may redeem as often as
+ * they like.
  * @param {Awaited<ReturnType<typeof openService>>} service
  * @param {number} howMany
  * @returns {Promise<World>}

@@ -10,7 +10,8 @@ const TICKS_PER_SECOND = 100;
 
 /**
  * Loads a local address for some seconds.
- * @param {{ url: string, headers: Record<string, string>, seconds: number, fresh?: boolean }} target fresh: every request asks for
+ * @param {{ url: string, headers: Record<string, string>, seconds: number, fresh?: boolean }} target fresh: every
+ *   request asks for
  *   something else, in the parameter that the address ends in
  */
 export async function load({ url, headers, seconds, fresh = false }) {

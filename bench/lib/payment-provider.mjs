@@ -1,6 +1,6 @@
 // @ts-check
-// A provider of payments that answers at once, and always the same: every checkout of PayMongo's is paid, and nothing was returned.
-// Prints its port.
+// A provider of payments that answers at once, and always the same: every checkout of PayMongo's is paid, and nothing
+// was returned. Prints its port.
 import { createServer } from "node:http";
 
 /** What every payment costs, in centavos. */

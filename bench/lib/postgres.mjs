@@ -5,7 +5,8 @@ import { createSchema, dropSchema } from "../../account-service/src/db/testing/p
 
 /**
  * A new schema of the PostgreSQL that a measurement may use.
- * @returns {Promise<{ variables: { TEST_POSTGRES_URL: string, TEST_POSTGRES_SCHEMA: string }, close: () => Promise<void> } | null>} null if none answers
+ * @returns {Promise<{ variables: { TEST_POSTGRES_URL: string, TEST_POSTGRES_SCHEMA: string }, close: () =>
+ *   Promise<void> } | null>} null if none answers
  */
 export async function openPostgres() {
   const url = process.env.TEST_POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";

@@ -1,5 +1,5 @@
-// The built site as `remix-serve` serves it: the same routes and rendering, for visitors, with the context that our own server
-// would provide. It is the floor of the stack: React and Remix as shipped, with every page rendered on request.
+// The built site as `remix-serve` serves it: the same routes and rendering, for visitors, with the context that our own
+// server would provide. It is the floor of the stack: React and Remix as shipped, with every page rendered on request.
 
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createSession, type ServerBuild } from "@remix-run/node";

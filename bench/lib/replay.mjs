@@ -1,9 +1,13 @@
 // @ts-check
-// The statements of calls, recorded once and then run again and again on the bare driver, by as many connections as the service has.
+// The statements of calls, recorded once and then run again and again on the bare driver, by as many connections as the
+// service has.
 import { randomUUID } from "node:crypto";
 
 /** @typedef {import("../../account-service/src/db/transaction.ts").Database} Database */
-/** @typedef {{ sql: string, bindings: unknown[], rows: Record<string, unknown>[], transaction: string | undefined }} Step */
+/**
+ * @typedef {{ sql: string, bindings: unknown[], rows: Record<string, unknown>[], transaction: string | undefined }}
+ *   Step
+ */
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Hashes, for example of the audit chain, are unique too. */
@@ -79,9 +83,11 @@ export async function runVerbatim(db, steps) {
 }
 
 /**
- * Runs steps again on one connection, with new keys and hashes, and with the identity values that earlier steps returned this
- * time.
- * @param {any} client knex's @param {any} connection @param {Step[]} steps
+ * Runs steps again on one connection, with new keys and hashes, and with the identity values that earlier steps
+ * returned this time.
+ * @param {any} client knex's
+ * @param {any} connection
+ * @param {Step[]} steps
  */
 async function once(client, connection, steps) {
   /** @type {Map<unknown, unknown>} */

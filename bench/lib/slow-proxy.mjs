@@ -1,6 +1,6 @@
 // @ts-check
-// A line to a database with a network in it: what the server says comes so many milliseconds later. `node slow-proxy.mjs <port> <ms>`
-// listens on a free port of 127.0.0.1 and says which.
+// A line to a database with a network in it: what the server says comes so many milliseconds later.
+// `node slow-proxy.mjs <port> <ms>` listens on a free port of 127.0.0.1 and says which.
 import { connect, createServer } from "node:net";
 
 const [, , port, delay] = process.argv;

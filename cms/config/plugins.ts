@@ -20,7 +20,8 @@ export default {
   upload: {
     config: {
       sizeLimit: maxUploadBytes,
-      // Besides the original and Strapi's thumbnail: for cards on phones, for a phone's whole width, and for the site's column.
+      // Besides the original and Strapi's thumbnail: for cards on phones, for a phone's whole width, and for the site's
+      // column.
       breakpoints: { large: 1280, small: 640, card: 420 },
       concurrentUploadSize: 2,
       ...storage,

@@ -14,7 +14,8 @@ export default {
       headersTimeout: 10_000,
       requestTimeout: 300_000,
       connectionsCheckingInterval: 5_000,
-      // As account-service's: a client that is busy for more than a second would use a connection at the moment that Node's five seconds end.
+      // As account-service's: a client that is busy for more than a second would use a connection at the moment that
+      // Node's five seconds end.
       keepAliveTimeout: 72_000,
     },
   },

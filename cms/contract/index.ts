@@ -5,8 +5,10 @@
  *
  * | call | response |
  * | --- | --- |
- * | `/getnewsall/{type}/{count}/{flag1}/{flag2}` | `newsPageSchema` when flag1 is 1 (reads `?page=N`), else `newsListSchema` |
- * | `/searchnews/{count}?search&type&page` | `newsPageSchema`: items with every word of `search`, of one type or of all |
+ * | `/getnewsall/{type}/{count}/{flag1}/{flag2}` | `newsPageSchema` when flag1 is 1 (reads `?page=N`), else
+ * `newsListSchema` |
+ * | `/searchnews/{count}?search&type&page` | `newsPageSchema`: items with every word of `search`, of one type or of all
+ * |
  * | `/getnewsindex` | `newsIndexSchema` |
  * | `/getspecificnews/{topicId or slug}` | `newsListSchema` with one item or none |
  * | `/getdownloadsall` | `downloadListSchema` |
@@ -16,15 +18,17 @@
  * | `/getguidepage/{page}` | `guidePageAnswerSchema`; `page` is one of `guidePageNames` |
  * | `/getfaq` | `questionListSchema`: frequently asked questions |
  * | `/getnotices` | `noticeListSchema`: pop-up notices, whether or not their time has come |
- * | `/getcalendar?from&until` | `calendarSchema`: everything that takes place between two instants, at most `calendarDays` apart |
+ * | `/getcalendar?from&until` | `calendarSchema`: everything that takes place between two instants, at most
+ * `calendarDays` apart |
  * | `/getpages` | `freePageListSchema`: the pages that editors have added |
  * | `/getsitesettings` | `siteSettingsAnswerSchema`: the site's name, look, links, menu and features |
  * | POST `/countnewsviews` (signed) | `countViewsResponseSchema`; body `countViewsRequestSchema` |
  * | POST `/getpreview` | `previewAnswerSchema`; body `previewRequestSchema`, whose token opens this one entry |
- * | `/staff-login?token` | a redirect to the admin, logged in; 401 if the token is invalid, 403 if the admin has no such user |
+ * | `/staff-login?token` | a redirect to the admin, logged in; 401 if the token is invalid, 403 if the admin has no
+ * such user |
  *
- * News, guide pages, questions, pages and notices take `?locale=en|fil` (default `en`). Each item is returned in that language if it is published
- * in it, else in the other one; its `locale` says which.
+ * News, guide pages, questions, pages and notices take `?locale=en|fil` (default `en`). Each item is returned in that
+ * language if it is published in it, else in the other one; its `locale` says which.
  *
  * An invalid parameter is answered with 400 and `errorSchema`. Only `/getpreview` returns unpublished content.
  * Every path in a response (`img_thumbnail`, `image.url`, pictures inside `content`) is relative to the cms's
@@ -34,7 +38,8 @@ import { z } from "zod";
 import { pageMenus } from "./limits";
 import { siteSettingsSchema } from "./site-settings";
 
-// By name: Node finds no names behind `export *` of a CommonJS module, and remix-serve loads this one without a bundler.
+// By name: Node finds no names behind `export *` of a CommonJS module, and remix-serve loads this one without a
+// bundler.
 export type * from "./limits";
 export {
   classSlugs,
@@ -392,8 +397,8 @@ export const announcedTypes = [
 export type AnnouncedType = (typeof announcedTypes)[number];
 
 /**
- * The claims in a preview token: one version of one entry in one language, with an expiry. The token is the base64url of
- * these claims as JSON, a dot, and the base64url HMAC-SHA256 of `signedText(previewMark, base64url)` keyed with
+ * The claims in a preview token: one version of one entry in one language, with an expiry. The token is the base64url
+ * of these claims as JSON, a dot, and the base64url HMAC-SHA256 of `signedText(previewMark, base64url)` keyed with
  * WEBHOOK_SECRET. The cms issues it to editors who may read the entry; web and cms both verify it.
  */
 export const previewClaimsSchema = z.object({
@@ -409,7 +414,9 @@ export const previewClaimsSchema = z.object({
 });
 export type PreviewClaims = z.infer<typeof previewClaimsSchema>;
 
-/** Takes the place of the timestamp in a preview's signature, so that neither kind of signature passes for the other. */
+/**
+ * Takes the place of the timestamp in a preview's signature, so that neither kind of signature passes for the other.
+ */
 export const previewMark = "preview";
 
 /** Where the admin opens a preview, relative to `SITE_URL`; the token is its `token` parameter. */
@@ -419,8 +426,8 @@ export const previewPath = "/preview";
 export const previewSeconds = 15 * 60;
 
 /**
- * What opens the admin for an editor who is logged in to the site as staff, with two-step login. The token is made like a preview's, with
- * `staffLoginMark`; web issues it and the cms accepts it once.
+ * What opens the admin for an editor who is logged in to the site as staff, with two-step login. The token is made like
+ * a preview's, with `staffLoginMark`; web issues it and the cms accepts it once.
  */
 export const staffLoginClaimsSchema = z.object({
   /** The confirmed email address of the staff account, which is that of an active user of the admin. */
@@ -444,8 +451,8 @@ export const staffLoginSeconds = 60;
 export const previewRequestSchema = z.object({ token: z.string().regex(/^[\w-]{1,4000}\.[\w-]{43}$/) });
 
 /**
- * The entry as its page shows it: a news item or guide page on its own, anything else within its list. Answered with 401
- * if the token is invalid or expired, 404 if the entry no longer exists, and 422 while a required field is empty.
+ * The entry as its page shows it: a news item or guide page on its own, anything else within its list. Answered with
+ * 401 if the token is invalid or expired, 404 if the entry no longer exists, and 422 while a required field is empty.
  */
 export const previewSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("news"), data: newsItemSchema }),
@@ -465,8 +472,8 @@ export const previewAnswerSchema = z.object({ data: previewSchema });
 
 /**
  * What the cms posts to `${WEB_URL}/webhooks/cms` when published content changes: an item was published, updated while
- * published, unpublished or deleted. It is sent after the commit, so a receiver that fetches at once gets the new state. It may
- * arrive more than once; any 2xx response ends the retries.
+ * published, unpublished or deleted. It is sent after the commit, so a receiver that fetches at once gets the new
+ * state. It may arrive more than once; any 2xx response ends the retries.
  */
 export const webhookEventSchema = z.object({
   uid: z.enum(announcedTypes),

@@ -33,7 +33,10 @@ export function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The lowest contrast of a color with the surfaces: as text on one of them, or as a button with the darkest as its text. */
+/**
+ * The lowest contrast of a color with the surfaces: as text on one of them, or as a button with the darkest as its
+ * text.
+ */
 export const contrastOnSite = (color: string): number =>
   Math.min(...Object.values(siteSurfaces).map((surface) => contrastOf(color, surface)));
 

@@ -1,6 +1,6 @@
 /**
- * Limits attempts to log in by address, whatever names they are for. Strapi only counts them per name and address, so one
- * address could try all names. Both counts are by address: a stranger's guesses never lock an editor out elsewhere.
+ * Limits attempts to log in by address, whatever names they are for. Strapi only counts them per name and address, so
+ * one address could try all names. Both counts are by address: a stranger's guesses never lock an editor out elsewhere.
  */
 import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
@@ -51,7 +51,10 @@ export function limitLogins(strapi: Core.Strapi): void {
   }
 }
 
-/** Strapi keeps the email of every attempt for five minutes, and fails on JSON that is nested too deeply and on the character 0. */
+/**
+ * Strapi keeps the email of every attempt for five minutes, and fails on JSON that is nested too deeply and on the
+ * character 0.
+ */
 function checkBody(ctx: Context, next: Next) {
   if (rawBodyOf(ctx).length > maxBodyLength)
     throw new errors.PayloadTooLargeError("The request is too long.");

@@ -1,8 +1,8 @@
 import type { Core } from "@strapi/strapi";
 
 /**
- * Runs work that one process of the cms may do at a time; others wait, and then look for themselves what is left to do. On SQLite
- * there is one process.
+ * Runs work that one process of the cms may do at a time; others wait, and then look for themselves what is left to do.
+ * On SQLite there is one process.
  */
 export async function withLock<T>(
   strapi: Core.Strapi,

@@ -12,8 +12,8 @@ const longest = { slug: 60, anchor: 40 };
 const shapes = { slug: /^[a-z0-9]+(-[a-z0-9]+)*$/, anchor: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/ };
 
 /**
- * A text as the end of an address. Cyrillic, Arabic and the like are transliterated; of Japanese or emoji nothing is left, and a number
- * alone names nothing.
+ * A text as the end of an address. Cyrillic, Arabic and the like are transliterated; of Japanese or emoji nothing is
+ * left, and a number alone names nothing.
  * @param fallback stands in for such a text, or before its number
  */
 export function slugOf(text: string, fallback: string, limit = longest.slug): string {

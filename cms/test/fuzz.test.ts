@@ -1,4 +1,6 @@
-/** What strangers can send: no answer is a server error, nothing stays in the temp folder, and memory does not fill up. */
+/**
+ * What strangers can send: no answer is a server error, nothing stays in the temp folder, and memory does not fill up.
+ */
 import v8 from "node:v8";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";

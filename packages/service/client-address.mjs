@@ -4,7 +4,10 @@ import { isIP } from "node:net";
 import proxyAddr from "@fastify/proxy-addr";
 import ipaddr from "ipaddr.js";
 
-/** What proxies write around an address: quotes, brackets and a port (IIS ARR, Azure: `203.0.113.7:51234`, `[2001:db8::7]:51234`). */
+/**
+ * What proxies write around an address: quotes, brackets and a port (IIS ARR, Azure: `203.0.113.7:51234`,
+ * `[2001:db8::7]:51234`).
+ */
 const STATED = /^"?(?:\[([^\]"]+)\](?::\d{1,5})?|([^:"]+):\d{1,5}|([^"]+))"?$/;
 
 /**
@@ -43,10 +46,11 @@ export function namesProxies(list) {
 }
 
 /**
- * Finds out who is calling: the connection's address, or, where that is a trusted proxy's, what it states in X-Forwarded-For.
+ * Finds out who is calling: the connection's address, or, where that is a trusted proxy's, what it states in
+ * X-Forwarded-For.
  * @param {string} trusted list of proxies; empty: none
- * @returns {(request: import("node:http").IncomingMessage) => string | null} null if a trusted proxy states something that is no
- * address: whoever calls, it is nobody whom we may take them for
+ * @returns {(request: import("node:http").IncomingMessage) => string | null} null if a trusted proxy states something
+ *   that is no address: whoever calls, it is nobody whom we may take them for
  */
 export function clientAddressReader(trusted) {
   const trusts = proxyAddr.compile(proxiesOf(trusted));

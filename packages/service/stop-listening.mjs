@@ -6,8 +6,9 @@ import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises"
 const READING_MS = 100;
 
 /**
- * Takes no more connections, and lets what has just arrived be read before Node and Fastify close the connections that seem idle: a form
- * that a proxy has just sent would be lost with them. Whoever comes now is refused at once, so that a proxy tries another process.
+ * Takes no more connections, and lets what has just arrived be read before Node and Fastify close the connections that
+ * seem idle: a form that a proxy has just sent would be lost with them. Whoever comes now is refused at once, so that a
+ * proxy tries another process.
  * @param {import("node:http").Server} server
  */
 export async function stopListening(server) {

@@ -14,7 +14,10 @@ function isSupported(version = process.versions.node) {
   });
 }
 
-/** Ends the process with one sentence unless its Node is supported: native packages would crash it later. @param {string} service its name */
+/**
+ * Ends the process with one sentence unless its Node is supported: native packages would crash it later.
+ * @param {string} service its name
+ */
 function requireSupportedNode(service) {
   if (isSupported()) return;
   process.stderr.write(

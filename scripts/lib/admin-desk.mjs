@@ -40,7 +40,12 @@ export async function openDesk() {
         headers: { ...json, authorization },
         ...(body && { body: JSON.stringify(body) }),
       }),
-    /** Adds a picture to the media library. @param {Buffer} picture a PNG @param {string} name @returns {Promise<number>} its id */
+    /**
+     * Adds a picture to the media library.
+     * @param {Buffer} picture a PNG
+     * @param {string} name
+     * @returns {Promise<number>} its id
+     */
     upload: async (picture, name) => {
       const form = new FormData();
       form.set("files", new Blob([new Uint8Array(picture)], { type: "image/png" }), name);

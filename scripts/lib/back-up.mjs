@@ -36,7 +36,10 @@ const LEFT_AFTER = 24 * 3_600_000;
 /** The product's version. */
 export const version = () => JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
 
-/** A copy of a database has no older time than that of a folder whose files its rows name: so databases are first. @param {Part} part */
+/**
+ * A copy of a database has no older time than that of a folder whose files its rows name: so databases are first.
+ * @param {Part} part
+ */
 const isDatabase = ({ kind }) => kind !== "folder" && kind !== "settings";
 
 /**
@@ -160,7 +163,9 @@ async function* entriesOf(parts, copies, created, sqlServer, say) {
 
 /**
  * SQL Server writes its backups on its own machine. Where that is this one, they go into the archive.
- * @param {import("./installation.mjs").SqlServerPart} part @param {Date} created @param {SqlServerOptions | undefined} options
+ * @param {import("./installation.mjs").SqlServerPart} part
+ * @param {Date} created
+ * @param {SqlServerOptions | undefined} options
  * @param {(sentence: string) => void} say
  * @returns {AsyncGenerator<Entry>}
  */

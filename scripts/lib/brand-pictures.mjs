@@ -4,7 +4,11 @@ import { CMS, logIntoAdmin, openDesk } from "./admin-desk.mjs";
 
 const SETTINGS = "/content-manager/single-types/api::site-settings.site-settings";
 
-/** A drawing in the colors of a fiesta: hills in the evening sun under strings of flags. @param {number} width @param {number} height */
+/**
+ * A drawing in the colors of a fiesta: hills in the evening sun under strings of flags.
+ * @param {number} width
+ * @param {number} height
+ */
 function drawBackground(width, height) {
   const colors = ["#ff4f8b", "#ffd23f", "#3ee6c1", "#7c5cff", "#ff8a3d"];
   const flags = [0.12, 0.24, 0.36].flatMap((top, row) =>

@@ -5,7 +5,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
-/** What one folder's or file's change is shown by: words of paths, and the journeys (e2e/<name>.spec.ts) that go through it. @type {[RegExp, string[]][]} */
+/**
+ * What one folder's or file's change is shown by: words of paths, and the journeys (e2e/<name>.spec.ts) that go through
+ * it.
+ * @type {[RegExp, string[]][]}
+ */
 export const JOURNEYS = [
   [
     /accounts|registration|register|profile|recovery|credentials|find-account|change-password|reset-password|verify-email|cancel-email|email/,
@@ -119,7 +123,8 @@ function usersOf(module) {
 }
 
 /**
- * The test files of account-service that a change reaches. Vitest would find all of them: each starts the whole service.
+ * The test files of account-service that a change reaches. Vitest would find all of them: each starts the whole
+ * service.
  * @param {string[]} files
  * @returns {string[] | "all"} paths or parts of them
  */

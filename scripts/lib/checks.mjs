@@ -32,6 +32,7 @@ export const CHECKS = [
     ),
   },
   { name: "dead files, exports and dependencies", command: npx("knip", "--no-progress") },
+  { name: "width of comments", command: ["node", "scripts/comment-width.mjs"] },
   { name: "classes that no component uses", command: ["node", "scripts/unused-css.mjs"] },
   { name: "pages without a test beside them", command: ["node", "scripts/untested-routes.mjs"] },
   {

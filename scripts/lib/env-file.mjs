@@ -1,6 +1,7 @@
 // @ts-check
-// Files of NAME=value lines, which Docker Compose, systemd and Node (--env-file) read too. What these scripts cannot read for certain is
-// refused with its line: a secret that is misread, or taken to be missing, would be replaced by another one.
+// Files of NAME=value lines, which Docker Compose, systemd and Node (--env-file) read too. What these scripts cannot
+// read for certain is refused with its line: a secret that is misread, or taken to be missing, would be replaced by
+// another one.
 import { Failure } from "./fail.mjs";
 import { linesOf, readTextIfThere, writePrivateText } from "./text-file.mjs";
 

@@ -10,8 +10,8 @@ import { passedOn } from "./services.mjs";
 import { step } from "./steps.mjs";
 
 /**
- * Runs a program of account-service for a game's SQL Server. It needs no site, so it creates neither secrets nor a SQLite
- * database. Exits with the program's code, or 2 if it could not start.
+ * Runs a program of account-service for a game's SQL Server. It needs no site, so it creates neither secrets nor a
+ * SQLite database. Exits with the program's code, or 2 if it could not start.
  * @param {string} name
  */
 export async function runGameProgram(name) {

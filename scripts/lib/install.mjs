@@ -6,8 +6,8 @@ import { dataDir, ROOT } from "./paths.mjs";
 import { execute, npm } from "./processes.mjs";
 
 /**
- * What is installed: `site` is what the services and their builds need, without what only tests, checks and benchmarks do: the root's own
- * packages.
+ * What is installed: `site` is what the services and their builds need, without what only tests, checks and benchmarks
+ * do: the root's own packages.
  * @typedef {"site" | "all"} Wanted
  */
 
@@ -22,7 +22,10 @@ const WORKSPACES = ["account-service", "cms", "packages/service", "scripts", "te
 const lockHash = () => createHash("sha256").update(readFileSync(LOCKFILE)).digest("hex");
 const packagesOf = (/** @type {string} */ file) => JSON.parse(readFileSync(file, "utf8")).packages;
 
-/** Whether all of the lockfile's packages are there, whoever has installed them. Optional ones are for some machines only. */
+/**
+ * Whether all of the lockfile's packages are there, whoever has installed them. Optional ones are for some machines
+ * only.
+ */
 function hasAll() {
   if (!existsSync(INSTALLED)) return false;
   const installed = packagesOf(INSTALLED);

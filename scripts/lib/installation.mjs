@@ -9,8 +9,8 @@ import { secretsFile } from "./secrets.mjs";
 import { passedOn, ports } from "./services.mjs";
 
 /**
- * A part of a site's data. `name` is its path in a backup. `base` is the folder beside whose content restored and replaced data are
- * kept, so that they are moved within one file system.
+ * A part of a site's data. `name` is its path in a backup. `base` is the folder beside whose content restored and
+ * replaced data are kept, so that they are moved within one file system.
  * @typedef {{ kind: "sqlite" | "folder" | "settings", name: string, base: string, path: string }} StoredPart
  * @typedef {{ kind: "postgres", name: string, base: string, url: string }} PostgresPart
  * @typedef {{ kind: "sql-server", name: string, base: string, environment: Record<string, string> }} SqlServerPart

@@ -199,7 +199,8 @@ export class Supervisor {
 
   /**
    * Stops all services in reverse order and waits until they have exited.
-   * @param {{ told?: boolean }} [options] told: the services have got the signal too and are stopping, as after Ctrl-C on Windows
+   * @param {{ told?: boolean }} [options] told: the services have got the signal too and are stopping, as after
+   *   Ctrl-C on Windows
    */
   async stopAll({ told = false } = {}) {
     this.#stopping = true;
@@ -220,8 +221,8 @@ async function end(child, signal) {
 }
 
 /**
- * In its own process group, so that Ctrl-C only reaches us and we stop the services in order. On Windows, where a process can only be
- * killed, they share our console: Ctrl-C reaches them too, and they finish what they are doing.
+ * In its own process group, so that Ctrl-C only reaches us and we stop the services in order. On Windows, where a
+ * process can only be killed, they share our console: Ctrl-C reaches them too, and they finish what they are doing.
  */
 const OWN_GROUP = process.platform === "win32" ? {} : { detached: true };
 

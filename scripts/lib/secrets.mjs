@@ -63,7 +63,12 @@ function hasAccounts(begun) {
   return begun && Boolean(account.DATABASE_URL || account.DB_HOST);
 }
 
-/** @param {string} file @param {string} text @param {string[]} missing @throws Failure if making new ones would lose data */
+/**
+ * @param {string} file
+ * @param {string} text
+ * @param {string[]} missing
+ * @throws Failure if making new ones would lose data
+ */
 function mayMake(file, text, missing) {
   const begun = text.trim() !== "" || existsSync(join(dataDir(), "cms.sqlite"));
   if (missing.includes("ACCOUNT_DATA_KEY") && !passedOn("ACCOUNT_").DATA_KEY && hasAccounts(begun))

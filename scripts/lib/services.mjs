@@ -22,8 +22,9 @@ export const ports = () => ({
 });
 
 /**
- * How much garbage a service holds before it is collected. web has more room for new objects than Node's 16 MB: what a page view needs is
- * then gone before it is looked through, which takes up to a third of the CPU time off (docs/decisions/040).
+ * How much garbage a service holds before it is collected. web has more room for new objects than Node's 16 MB: what a
+ * page view needs is then gone before it is looked through, which takes up to a third of the CPU time off
+ * (docs/decisions/040).
  */
 const MEMORY = {
   web: ["--max-semi-space-size=32", "--heap-growing-percent=50"],
@@ -51,7 +52,8 @@ const environment = (own) => ({
 /**
  * The three services, in start order.
  * @param {import("./secrets.mjs").Secrets} secrets
- * @param {{ development?: boolean, inspect?: string }} [options] inspect: the service whose sources a debugger can attach to
+ * @param {{ development?: boolean, inspect?: string }} [options] inspect: the service whose sources a debugger can
+ *   attach to
  * @returns {{ account: Service, cms: Service, web: Service }}
  */
 export function services(secrets, { development = false, inspect } = {}) {
@@ -132,7 +134,8 @@ export function services(secrets, { development = false, inspect } = {}) {
 }
 
 /**
- * The prefixed variables that `npm start` passes on to a service: ACCOUNT_DATABASE_URL becomes DATABASE_URL of account-service.
+ * The prefixed variables that `npm start` passes on to a service: ACCOUNT_DATABASE_URL becomes DATABASE_URL of
+ * account-service.
  * @param {string} prefix
  */
 export function passedOn(prefix) {

@@ -21,7 +21,11 @@ import { readText, readTextIfThere } from "./text-file.mjs";
  * @property {(answers: Answers, game: Variables) => void} write
  */
 
-/** What preflight found out about the game, and wrote for account-service. @param {string} folder @returns {Variables} */
+/**
+ * What preflight found out about the game, and wrote for account-service.
+ * @param {string} folder
+ * @returns {Variables}
+ */
 export function gameSettings(folder) {
   const { GAME_MAPPING, GAME_PASSWORD_FORMAT, GAME_TIME_ZONE } = readEnvFile(join(folder, "game.env"));
   return { GAME_MAPPING, GAME_PASSWORD_FORMAT, GAME_TIME_ZONE };

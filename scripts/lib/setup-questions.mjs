@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { ROOT } from "./paths.mjs";
 
-/** @typedef {"compose" | "services"} Kind how the site runs: in containers, or as three services of systemd or Windows */
+/**
+ * @typedef {"compose" | "services"} Kind how the site runs: in containers, or as three services of systemd or Windows
+ */
 /** @typedef {Record<string, string>} Answers by the names of the questions */
 
 /**
@@ -26,7 +28,8 @@ import { ROOT } from "./paths.mjs";
  * @typedef {object} Question
  * @property {string} name of its option, as --site, and of its variable, as SETUP_SITE
  * @property {string} title
- * @property {(around: Surroundings) => string | undefined} [fallback] the answer if no question can be asked; without it, one must be given
+ * @property {(around: Surroundings) => string | undefined} [fallback] the answer if no question can be asked; without
+ *   it, one must be given
  * @property {(prompts: Prompts, proposed: string, around: Surroundings) => Promise<string>} ask
  * @property {(answer: string, around: Surroundings) => string | undefined | Promise<string | undefined>} check
  */
@@ -55,7 +58,11 @@ export function withoutPassword(address) {
   return url.href;
 }
 
-/** @param {string} text "host" or "host:port" @param {number} usual @returns {{ host: string, port: number } | undefined} */
+/**
+ * @param {string} text "host" or "host:port"
+ * @param {number} usual
+ * @returns {{ host: string, port: number } | undefined}
+ */
 function hostAndPort(text, usual) {
   const [, host = "", port] = /^(\[[\da-f:]+\]|[^\s:/@]+)(?::(\d{1,5}))?$/i.exec(text.trim()) ?? [];
   return host ? { host, port: Number(port ?? usual) } : undefined;
@@ -66,8 +73,10 @@ const DOCKER_HOST = "host.docker.internal";
 
 /**
  * Runs preflight, which reads the game's SQL Server.
- * @param {string} address @param {string} out folder of the files that it writes
- * @returns {Promise<{ code: number, report: string, problem: string }>} 0 ready, 1 something must be done first, 2 not inspected
+ * @param {string} address
+ * @param {string} out folder of the files that it writes
+ * @returns {Promise<{ code: number, report: string, problem: string }>} 0 ready, 1 something must be done first, 2
+ *   not inspected
  */
 function preflight(address, out) {
   const program = join(ROOT, "account-service/dist/preflight.js");

@@ -22,8 +22,8 @@ async function useLanguageOfPage() {
 }
 
 /**
- * Remix decodes the page's data in its first rendering, which waits for it. React 18 abandons a page if the visitor clicks or types at
- * that moment ("Root did not complete"), so it is done before React listens.
+ * Remix decodes the page's data in its first rendering, which waits for it. React 18 abandons a page if the visitor
+ * clicks or types at that moment ("Root did not complete"), so it is done before React listens.
  */
 async function decodeData() {
   try {

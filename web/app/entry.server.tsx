@@ -44,8 +44,8 @@ async function handoffScript(stream: ReadableStream<Uint8Array> | undefined, non
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Replaces the nonce, which only marks the scripts that we wrote, by their hashes. A cached page is then as strictly protected as
- * a fresh one: it contains no secret that an attacker could use.
+ * Replaces the nonce, which only marks the scripts that we wrote, by their hashes. A cached page is then as strictly
+ * protected as a fresh one: it contains no secret that an attacker could use.
  */
 function sealScripts(html: string, nonce: string) {
   const mark = ` nonce="${nonce}"`;
@@ -117,8 +117,8 @@ function renderInLayout(page: Page, handoff: string, nonce: string): Buffer | nu
 }
 
 /**
- * Renders a page in one piece, at half the cost of streaming it (docs/decisions/003). Loaders return complete data, never
- * promises.
+ * Renders a page in one piece, at half the cost of streaming it (docs/decisions/003). Loaders return complete data,
+ * never promises.
  */
 export default async function handleRequest(
   request: Request,

@@ -64,7 +64,9 @@ const PARTS = {
   security: { sessions: [], logins: [], secondFactor: { on: false } },
 };
 
-/** Runs the loaders of the layout and of a page in parallel, as Remix does, and records every call to account-service. */
+/**
+ * Runs the loaders of the layout and of a page in parallel, as Remix does, and records every call to account-service.
+ */
 async function view(path: string, { loader }: Module, answer: () => Promise<object>, token = "token") {
   const calls: unknown[][] = [];
   const account = new Proxy(

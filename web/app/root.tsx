@@ -71,8 +71,8 @@ function BrandLinks({ site }: { site: SiteInfo | undefined }) {
 }
 
 /**
- * Marks the page as one whose scripts will run, for stylesheets. A browser that is older than browsers.ts does not know `aspect-ratio`: it has
- * the page without scripts.
+ * Marks the page as one whose scripts will run, for stylesheets. A browser that is older than browsers.ts does not know
+ * `aspect-ratio`: it has the page without scripts.
  */
 const MARK_SCRIPTS = {
   __html: 'CSS.supports("aspect-ratio","1")&&(document.documentElement.dataset.scripts="")',

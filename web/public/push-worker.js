@@ -1,4 +1,5 @@
-// Shows reminders when the site is closed. The browser keeps this file and starts it for each notification (features/reminders).
+// Shows reminders when the site is closed. The browser keeps this file and starts it for each notification
+// (features/reminders).
 
 /** @typedef {{ title: string, body: string, url: string, tag: string }} Reminder as account-service sends it */
 

@@ -25,7 +25,8 @@ function manifestOf({ name, icons }: Pick<SiteInfo, "name" | "icons">) {
 
 /** The stylesheet of the site's colors and fonts, its icon and its web app manifest. */
 export async function brand(app: FastifyInstance, options: { site: () => Promise<SiteInfo> }) {
-  // Everything in it comes from its address, strictly parsed: it needs no settings, and one address always means the same.
+  // Everything in it comes from its address, strictly parsed: it needs no settings, and one address always means the
+  // same.
   app.get(BRAND_PATH, { logLevel: "warn" }, async (request, reply) => {
     const found = brandAt(request.query);
     if (!found) return reply.code(404).type("text/plain").send("Not found");

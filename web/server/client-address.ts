@@ -9,8 +9,8 @@ declare module "fastify" {
 }
 
 /**
- * Finds out who is calling. A request whose address a trusted proxy states in a form that cannot be read is refused: taking the proxy's
- * own would make all visitors one.
+ * Finds out who is calling. A request whose address a trusted proxy states in a form that cannot be read is refused:
+ * taking the proxy's own would make all visitors one.
  */
 export const clientAddress = fp<{ trusted: string }>(async (app, { trusted }) => {
   const addressOf = clientAddressReader(trusted);

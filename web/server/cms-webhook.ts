@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { isSigned } from "../app/platform/clients/signature.server";
 
 /**
- * POST /webhooks/cms: the cms says that content changed. Requests without a valid signature get 401; 503 says that other processes
- * may not know of the change, so that the cms tries again and perhaps reaches those.
+ * POST /webhooks/cms: the cms says that content changed. Requests without a valid signature get 401; 503 says that
+ * other processes may not know of the change, so that the cms tries again and perhaps reaches those.
  */
 export async function cmsWebhook(
   app: FastifyInstance,

@@ -20,7 +20,8 @@ type Consume = (request: FastifyRequest) => Promise<number | null>;
 const hashed = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /**
- * Limits of @fastify/rate-limit: counted in Redis for all processes together, and by each process alone while Redis is away.
+ * Limits of @fastify/rate-limit: counted in Redis for all processes together, and by each process alone while Redis is
+ * away.
  * @param keyOf tells visitors apart
  */
 export async function createLimiter(

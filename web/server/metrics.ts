@@ -20,8 +20,8 @@ interface MetricsOptions {
 }
 
 /**
- * Metrics of the process and of response times, and whether what it depends on is there. web is public, and an address proves nothing
- * behind a proxy: GET /metrics and GET /health need a bearer token, and do not exist if none is set.
+ * Metrics of the process and of response times, and whether what it depends on is there. web is public, and an address
+ * proves nothing behind a proxy: GET /metrics and GET /health need a bearer token, and do not exist if none is set.
  */
 export const metrics = fp<MetricsOptions>(async (app, { token, redis, health }) => {
   const registry = new Registry();

@@ -1,8 +1,8 @@
 import { MANIFEST_PATH, type RouteMatches } from "./route-matches";
 
 /**
- * The address of a page without query parameters that the page does not read (RouteHandle.parameters): otherwise anybody could have
- * one page rendered again and again, and fill the page cache with it.
+ * The address of a page without query parameters that the page does not read (RouteHandle.parameters): otherwise
+ * anybody could have one page rendered again and again, and fill the page cache with it.
  */
 export function createPageAddress(matches: RouteMatches): (url: string) => string {
   return (url) => {

@@ -58,8 +58,9 @@ export interface CachedPage extends Page {
 }
 
 /**
- * Visitors' pages, cached briefly, and no longer than what they say is so. A stale page is served once more while it is rendered again in the background; concurrent
- * readers share one rendering; `purge` drops everything, including renderings in progress.
+ * Visitors' pages, cached briefly, and no longer than what they say is so. A stale page is served once more while it is
+ * rendered again in the background; concurrent readers share one rendering; `purge` drops everything, including
+ * renderings in progress.
  */
 export function createPageCache({ freshMs, now = Date.now }: { freshMs: number; now?: () => number }) {
   const entries = new LRUCache<string, CachedPage>({

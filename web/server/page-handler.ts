@@ -21,9 +21,9 @@ function* withParents(path: string) {
 }
 
 /**
- * Remix's handler, with a handler for each page. Remix builds and compares all of the site's routes four times to render a page; a
- * handler that knows only the page's own ones costs a third less (docs/decisions/024). It also knows the pages above it, because Remix
- * tells a browser their routes along with the page.
+ * Remix's handler, with a handler for each page. Remix builds and compares all of the site's routes four times to
+ * render a page; a handler that knows only the page's own ones costs a third less (docs/decisions/024). It also knows
+ * the pages above it, because Remix tells a browser their routes along with the page.
  */
 export function createPageHandler(build: ServerBuild, mode: string, matches: RouteMatches): RequestHandler {
   const all = createRequestHandler(build, mode);

@@ -238,8 +238,9 @@ export function createPages({
   }
 
   /**
-   * A player's page. Most show only the layout's card of them: those are rendered once for all players, as a template with slots,
-   * and filled in for each (docs/decisions/007). The player is read every time, so an ended session is noticed at once.
+   * A player's page. Most show only the layout's card of them: those are rendered once for all players, as a template
+   * with slots, and filled in for each (docs/decisions/007). The player is read every time, so an ended session is
+   * noticed at once.
    */
   async function sendPlayersPage(request: FastifyRequest, reply: FastifyReply) {
     const opened = await openVisit(request);
@@ -286,8 +287,8 @@ export function createPages({
   }
 
   /**
-   * A page with a draft, for anyone who has its link (docs/decisions/014). It is rendered for this one request without any cache,
-   * as for a visitor: no cookies are read or set, and no view is counted.
+   * A page with a draft, for anyone who has its link (docs/decisions/014). It is rendered for this one request without
+   * any cache, as for a visitor: no cookies are read or set, and no view is counted.
    */
   async function sendPreview(request: FastifyRequest, reply: FastifyReply, token: string) {
     const opened = await previews.open(token);
@@ -330,7 +331,9 @@ export function createPages({
     return reply.send(await compress(body, encoding, "once"));
   }
 
-  /** Sets a page's status and headers, and counts its view. Shared caches between us and visitors must not store a page. */
+  /**
+   * Sets a page's status and headers, and counts its view. Shared caches between us and visitors must not store a page.
+   */
   function setHead(
     request: FastifyRequest,
     reply: FastifyReply,

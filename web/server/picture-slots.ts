@@ -1,8 +1,9 @@
 import type { Visitor } from "./visitor";
 
 /**
- * Forms with pictures that may be on their way at once, because each takes some megabytes and its sender may be slow: in all, those of
- * visitors who are not logged in, those of one account, and those of one address, which many may share.
+ * Forms with pictures that may be on their way at once, because each takes some megabytes and its sender may be slow:
+ * in all, those of visitors who are not logged in, those of one account, and those of one address, which many may
+ * share.
  */
 const MOST = { all: 40, strangers: 30, player: 3, stranger: 8 };
 

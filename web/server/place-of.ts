@@ -22,8 +22,8 @@ function refererOf({ headers: { referer, host } }: Pick<FastifyRequest, "headers
 }
 
 /**
- * Finds the page where a visitor is: the one that they open, or the one whose form, picture or script sent the request. It is an
- * address from its path on, and not to be trusted any further.
+ * Finds the page where a visitor is: the one that they open, or the one whose form, picture or script sent the request.
+ * It is an address from its path on, and not to be trusted any further.
  */
 export const createPlaceOf =
   (matches: RouteMatches | undefined) =>

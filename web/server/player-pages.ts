@@ -19,8 +19,8 @@ export const canFill = (card: PlayerCard) => isPlain(textsOf(card).UserID);
 export const NONCE_PLACEHOLDER = slots.placeholders.nonce;
 
 /**
- * The viewer for a page that is rendered once for all players of one type and role. If the page requests more than the layout's
- * card, it is personal: `isOwn()` is then true, and the rendering is discarded.
+ * The viewer for a page that is rendered once for all players of one type and role. If the page requests more than the
+ * layout's card, it is personal: `isOwn()` is then true, and the rendering is discarded.
  */
 export function createTemplateViewer(type: number, role: Role | null) {
   let own = false;
@@ -28,8 +28,8 @@ export function createTemplateViewer(type: number, role: Role | null) {
     own = true;
     throw new Error("This page shows more of a player than the layout does.");
   };
-  // Stands for any call and any group of calls: it rejects like a failed call. Throwing at once would leave a loader's parallel
-  // requests unhandled.
+  // Stands for any call and any group of calls: it rejects like a failed call. Throwing at once would leave a loader's
+  // parallel requests unhandled.
   const calls: unknown = new Proxy(() => {}, {
     get(_target, key) {
       // Must not look like a promise.

@@ -43,7 +43,10 @@ export function createPurges(redis: RedisConnection | null, purge: () => void, {
   });
 
   return {
-    /** Content has changed. @returns whether all processes know; those that do not will refresh theirs within AWAY_MS */
+    /**
+     * Content has changed.
+     * @returns whether all processes know; those that do not will refresh theirs within AWAY_MS
+     */
     purgeAll(): Promise<boolean> {
       purge();
       return tellOthers();

@@ -58,8 +58,8 @@ export const toAnonymousRequest = (url: string, origin: string) =>
   new Request(`${origin}${url}`, { headers: { accept: "text/html" } });
 
 /**
- * Runs Remix and reads its response: pages are rendered in one piece (docs/decisions/003). A download may be long, so it is
- * streamed.
+ * Runs Remix and reads its response: pages are rendered in one piece (docs/decisions/003). A download may be long, so
+ * it is streamed.
  */
 export async function runRemix(handler: RequestHandler, request: Request, context: SiteContext) {
   let html: string | Buffer | undefined;

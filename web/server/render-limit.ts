@@ -41,9 +41,9 @@ interface RenderLimitOptions {
 }
 
 /**
- * Rendering a page is the costliest thing that a stranger can ask for, so it is limited by visitor. A steady rate is always there, so that an address whose burst was
- * used up is slowed and not shut. What exceeds it is rendered one page after another, so that nobody else waits for more than one of
- * them. Pages from the cache are not counted.
+ * Rendering a page is the costliest thing that a stranger can ask for, so it is limited by visitor. A steady rate is
+ * always there, so that an address whose burst was used up is slowed and not shut. What exceeds it is rendered one page
+ * after another, so that nobody else waits for more than one of them. Pages from the cache are not counted.
  */
 export const renderLimit = fp<RenderLimitOptions>(async (app, { perSecond, burst, redis }) => {
   const refused = new Counter({

@@ -24,7 +24,9 @@ function childrenOf(routes: Routes, parentId: string | undefined): RouteObject[]
   });
 }
 
-/** The path of the page that an address is for: that of its data, for a navigation without a reload, ends in `.data`. */
+/**
+ * The path of the page that an address is for: that of its data, for a navigation without a reload, ends in `.data`.
+ */
 const toPage = (path: string) => path.replace(/\.data$/, "").replace(/^\/_root$/, "/") || "/";
 
 /**

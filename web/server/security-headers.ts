@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import fp from "fastify-plugin";
 import helmet, { type HelmetOptions } from "helmet";
 
-/** Helmet's headers. They are the same for all requests, so they are worked out once and not for each (docs/performance.md). */
+/**
+ * Helmet's headers. They are the same for all requests, so they are worked out once and not for each
+ * (docs/performance.md).
+ */
 function helmetHeaders(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {

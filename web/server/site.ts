@@ -186,8 +186,8 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     if (stopping) reply.header("connection", "close");
-    // Another site's address (`//host/login`, `http://host/`), which nothing below may take for one of ours; or one so deep that Remix
-    // would look for a page a thousand times.
+    // Another site's address (`//host/login`, `http://host/`), which nothing below may take for one of ours; or one so
+    // deep that Remix would look for a page a thousand times.
     if (!/^\/(?![/\\])/.test(request.url) || TOO_DEEP.test(request.url))
       reply.code(404).type("text/plain").send("Invalid address.");
     else done();

@@ -31,8 +31,8 @@ interface Rewriting {
   write: (picture: Sharp) => Sharp;
 }
 /**
- * What a picture is sent as if the browser accepts it: the first that applies. AVIF takes 40 % fewer bytes than WebP, and some tenths of a
- * second to make; of a whole photo it would take many.
+ * What a picture is sent as if the browser accepts it: the first that applies. AVIF takes 40 % fewer bytes than WebP,
+ * and some tenths of a second to make; of a whole photo it would take many.
  */
 const REWRITTEN: Rewriting[] = [
   {
@@ -49,10 +49,15 @@ const REWRITTEN: Rewriting[] = [
   },
 ];
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** Copies are made two at a time: whoever asks for all pictures of a new site leaves the process threads for everything else. */
+/**
+ * Copies are made two at a time: whoever asks for all pictures of a new site leaves the process threads for everything
+ * else.
+ */
 const inTurn = pLimit(2);
 
-/** The cms's pictures as files, so that they are available while the cms is down; fetched once for concurrent requests. */
+/**
+ * The cms's pictures as files, so that they are available while the cms is down; fetched once for concurrent requests.
+ */
 export function createUploadStore({ cmsUrl, folder }: { cmsUrl: string; folder: string }) {
   mkdirSync(folder, { recursive: true });
   const pool = new Pool(cmsUrl, { connections: 8, headersTimeout: 5_000, bodyTimeout: 15_000 });
@@ -79,7 +84,10 @@ export function createUploadStore({ cmsUrl, folder }: { cmsUrl: string; folder: 
     ensure,
     close: () => pool.close(),
 
-    /** Fetches a picture, unless it is here. @returns its file; null if the cms has none of this name, or cannot be reached */
+    /**
+     * Fetches a picture, unless it is here.
+     * @returns its file; null if the cms has none of this name, or cannot be reached
+     */
     async find(name: string, log: FastifyBaseLogger): Promise<string | null> {
       if (!NAME.test(name) || typeOf(name) === undefined) return null;
       const file = join(folder, name);

@@ -15,7 +15,10 @@ export function visitorOf(request: FastifyRequest, token: string | undefined): V
     : { key: `account ${accountIn(token) ?? token}`, player: true };
 }
 
-/** The account that a token of account-service names. All of its sessions count together: anyone may begin as many as they like. */
+/**
+ * The account that a token of account-service names. All of its sessions count together: anyone may begin as many as
+ * they like.
+ */
 function accountIn(token: string): string | undefined {
   try {
     const { sub } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());

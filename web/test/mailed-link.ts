@@ -13,7 +13,10 @@ interface Route {
   action: (args: LoaderFunctionArgs) => Promise<{ data: FormResult; init: ResponseInit | null }>;
 }
 
-/** Tests the page of a mailed link, which does one thing at the press of a button. @param call that it makes with the token */
+/**
+ * Tests the page of a mailed link, which does one thing at the press of a button.
+ * @param call that it makes with the token
+ */
 export function testMailedLink({ headers, loader, action }: Route, { call }: { call: string }) {
   const at = `/?token=${TOKEN}`;
   const press = (answer?: unknown) => run(action, { at, form: {}, answers: { [call]: answer } });

@@ -97,7 +97,10 @@ interface Visit {
 /** A call: its method, path and query, then its body, its idempotency key and its ticket key, as far as it has them. */
 type Call = [call: string, body?: unknown, ...keys: string[]];
 
-/** Answers calls from `answers` and records them. Every answer must fit the schema that the real client would hold it to. */
+/**
+ * Answers calls from `answers` and records them. Every answer must fit the schema that the real client would hold it
+ * to.
+ */
 function createWire(answers: Record<string, unknown>) {
   const calls: Call[] = [];
   function answer(method: string, path: string, headers: Record<string, string>, body: unknown) {
@@ -168,8 +171,8 @@ function whoIs(who: VisitorKind, parts: object): Record<string, unknown> {
 type ResponseData<T> = T extends { data: infer D; init: ResponseInit | null } ? D : Exclude<T, Response>;
 
 /**
- * Runs a route's loader or action as the server does: with the real client, session and viewer, and with account-service, the cms
- * and the browser played by the test.
+ * Runs a route's loader or action as the server does: with the real client, session and viewer, and with
+ * account-service, the cms and the browser played by the test.
  * @returns the answer, also if it was thrown as a response, and the calls and reads made
  * @throws what the handler throws and is no response
  */
@@ -230,8 +233,8 @@ export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<
 }
 
 /**
- * Checks that a handler of the console requires a right: visitors go to the login, an account that cannot be checked gets 503, and of the
- * others exactly those whose role has the right are let in. For the rest, no call is made.
+ * Checks that a handler of the console requires a right: visitors go to the login, an account that cannot be checked
+ * gets 503, and of the others exactly those whose role has the right are let in. For the rest, no call is made.
  * @param visit one that succeeds with the right
  */
 export async function expectRight(

@@ -42,9 +42,9 @@ const passwords = z.object({
 });
 
 /**
- * POST /register. `country` is a two-letter ISO 3166 code or the country's English name. `userPin` is the game's PIN, required if
- * GET /game has `pin`. The service also refuses a taken user ID, a common password and an unknown country, in the same list of
- * problems.
+ * POST /register. `country` is a two-letter ISO 3166 code or the country's English name. `userPin` is the game's PIN,
+ * required if GET /game has `pin`. The service also refuses a taken user ID, a common password and an unknown country,
+ * in the same list of problems.
  */
 export const registerRequestSchema = z
   .object({
@@ -77,13 +77,16 @@ export const registerRequestSchema = z
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 
 /**
- * POST /register/check-user-id: whether a user ID can still be registered; the answer's `message` is empty if it can. For forms that
- * say so before they are sent.
+ * POST /register/check-user-id: whether a user ID can still be registered; the answer's `message` is empty if it can.
+ * For forms that say so before they are sent.
  */
 export const checkUserIdRequestSchema = z.object({ userId: registerRequestSchema.shape.userId });
 export type CheckUserIdRequest = z.infer<typeof checkUserIdRequestSchema>;
 
-/** POST /register/check-password: whether a new password is strong enough beside this user ID; `message` is empty if it is. */
+/**
+ * POST /register/check-password: whether a new password is strong enough beside this user ID; `message` is empty if it
+ * is.
+ */
 export const checkPasswordRequestSchema = z.object({
   userPassword: registerRequestSchema.shape.userPassword,
   userId: z.string().overwrite(plainText).max(LIMITS.userId, MESSAGES.usernameTooLong).default(""),
@@ -94,8 +97,8 @@ export type CheckPasswordRequest = z.infer<typeof checkPasswordRequestSchema>;
 export const registerResponseSchema = z.object({ message: z.string(), status: z.literal(1) });
 
 /**
- * POST /updateuserdetails. `UserPass` is the current password. An empty or unchanged `UserEmail` changes nothing; another one
- * starts a change as POST /account/email does. `UserPass2` is a new PIN for the game; empty: unchanged.
+ * POST /updateuserdetails. `UserPass` is the current password. An empty or unchanged `UserEmail` changes nothing;
+ * another one starts a change as POST /account/email does. `UserPass2` is a new PIN for the game; empty: unchanged.
  */
 export const updateUserDetailsRequestSchema = z.object({
   ...ownAccountFields,
@@ -160,7 +163,9 @@ export const findPasswordRequestSchema = z.object({
 });
 export type FindPasswordRequest = z.infer<typeof findPasswordRequestSchema>;
 
-/** Answer of POST /reset-password/question: the account of an emailed link; `UserSQ` is null without a secret answer. */
+/**
+ * Answer of POST /reset-password/question: the account of an emailed link; `UserSQ` is null without a secret answer.
+ */
 export const resetQuestionResponseSchema = z.object({
   data: z.object({ UserID: z.string(), UserSQ: z.int().nullable() }),
 });
@@ -184,8 +189,8 @@ export const changeEmailRequestSchema = z.object({ UserEmail: emailField(), User
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequestSchema>;
 
 /**
- * Answer of GET /account: the user, and what else My Account shows. `maskedEmail` is the email address with all but the ends of
- * its parts masked; `pendingEmail`, masked too, is not confirmed yet. `secondFactor`: two-step login is on.
+ * Answer of GET /account: the user, and what else My Account shows. `maskedEmail` is the email address with all but the
+ * ends of its parts masked; `pendingEmail`, masked too, is not confirmed yet. `secondFactor`: two-step login is on.
  */
 export const accountResponseSchema = z.object({
   data: z.object({

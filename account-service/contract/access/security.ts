@@ -55,7 +55,10 @@ export const totpBeginResponseSchema = z.object({ data: z.object({ secret: z.str
 
 /** POST /account/totp/enable. */
 export const totpEnableRequestSchema = z.object({ code: codeField });
-/** Answer of POST /account/totp/enable and /recovery-codes: the codes are shown only once, because only hashes are stored. */
+/**
+ * Answer of POST /account/totp/enable and /recovery-codes: the codes are shown only once, because only hashes are
+ * stored.
+ */
 export const recoveryCodesResponseSchema = z.object({
   message: z.string(),
   recoveryCodes: z.array(z.string()),

@@ -12,7 +12,10 @@ export const BALANCES = [
 
 const MAX_DELTA = 10_000_000;
 
-/** POST /admin/players/{UserNum}/adjust, with the header `Idempotency-Key`: a positive `delta` is added, a negative one removed. */
+/**
+ * POST /admin/players/{UserNum}/adjust, with the header `Idempotency-Key`: a positive `delta` is added, a negative one
+ * removed.
+ */
 export const adjustRequestSchema = z.object({
   currency: z.enum(CURRENCY_CODES, { error: CONSOLE_MESSAGES.currencyInvalid }),
   delta: wholeNumber(CONSOLE_MESSAGES.deltaInvalid, -MAX_DELTA, MAX_DELTA).refine(

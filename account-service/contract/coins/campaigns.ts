@@ -103,15 +103,18 @@ export const campaignsResponseSchema = z.object({
 });
 
 /**
- * A batch of codes. `new`: its codes are not downloaded yet, or their download was interrupted; none of them works. `creating`: they are
- * being downloaded. `waiting`: another staff member has to approve it before its codes work.
+ * A batch of codes. `new`: its codes are not downloaded yet, or their download was interrupted; none of them works.
+ * `creating`: they are being downloaded. `waiting`: another staff member has to approve it before its codes work.
  */
 export const BATCH_STATES = ["new", "creating", "waiting", "ready", "revoked"] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 /** GET /admin/campaigns/{id}. */
 export const campaignResponseSchema = z.object({
   campaign: campaignEntrySchema.extend({
-    /** The most that one use of a code can give, and what the asker may still create today without approval, in coins of either kind. */
+    /**
+     * The most that one use of a code can give, and what the asker may still create today without approval, in coins of
+     * either kind.
+     */
     worth: z.int(),
     allowance: z.int(),
     /** What its codes have given so far. */
@@ -138,8 +141,8 @@ export const campaignResponseSchema = z.object({
 const typedCode = searchField(codeText);
 
 /**
- * Whether a code can be redeemed now. `unfinished`: its batch is not downloaded; `unapproved`: its batch needs approval; `paused`,
- * `scheduled` and `ended`: its campaign is.
+ * Whether a code can be redeemed now. `unfinished`: its batch is not downloaded; `unapproved`: its batch needs
+ * approval; `paused`, `scheduled` and `ended`: its campaign is.
  */
 export const CODE_STATES = [
   "active",
@@ -233,8 +236,8 @@ export const streamerChangeRequestSchema = z.object({
 export type StreamerChangeRequest = z.output<typeof streamerChangeRequestSchema>;
 
 /**
- * GET /admin/streamers: redemptions and earnings between two days in Manila, both inclusive; default: all time. `share` is what was
- * credited to the referral balance, `balance` the current one.
+ * GET /admin/streamers: redemptions and earnings between two days in Manila, both inclusive; default: all time. `share`
+ * is what was credited to the referral balance, `balance` the current one.
  */
 export const streamersQuerySchema = z.object({
   from: z.union([z.literal(""), z.iso.date()]).default(""),

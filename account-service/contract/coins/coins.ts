@@ -4,7 +4,9 @@ import { LIMITS } from "../shared/limits.ts";
 import { formatField, pageField, pagingSchema } from "../shared/paging.ts";
 import { codeText } from "../shared/text.ts";
 
-/** The balances: a player's coins (R-Coin) and bonus coins (Milleage), which the game keeps, and a streamer's earnings. */
+/**
+ * The balances: a player's coins (R-Coin) and bonus coins (Milleage), which the game keeps, and a streamer's earnings.
+ */
 export const CURRENCY_CODES = ["coin", "bonus", "referral"] as const;
 export type Currency = (typeof CURRENCY_CODES)[number];
 /** A player's two. */
@@ -29,8 +31,8 @@ export const referralCodeField = z
   .default("");
 
 /**
- * POST /processCoupon. `ReferralCode` is a streamer's, and optional. The header `Idempotency-Key` makes a repeat safe: it returns
- * the first answer again.
+ * POST /processCoupon. `ReferralCode` is a streamer's, and optional. The header `Idempotency-Key` makes a repeat safe:
+ * it returns the first answer again.
  */
 export const redeemRequestSchema = z.object({
   CouponCode: z
@@ -70,7 +72,9 @@ export const topUpHistoryResponseSchema = pagingSchema.extend({
 });
 export type TopUpHistory = z.infer<typeof topUpHistoryResponseSchema>;
 
-/** Why a balance changed. `opening` is the balance when the ledger began, `outside` a change made by the game server. */
+/**
+ * Why a balance changed. `opening` is the balance when the ledger began, `outside` a change made by the game server.
+ */
 export const LEDGER_REASONS = [
   "opening",
   "code",
@@ -92,7 +96,10 @@ export const LEDGER_REASONS = [
 ] as const;
 export type LedgerReason = (typeof LEDGER_REASONS)[number];
 
-/** GET /statement: a balance's statement, newest first; `currency` is `coin` (R-Coin) or `bonus` (Milleage). `format=csv` returns all of it. */
+/**
+ * GET /statement: a balance's statement, newest first; `currency` is `coin` (R-Coin) or `bonus` (Milleage).
+ * `format=csv` returns all of it.
+ */
 export const statementQuerySchema = z.object({
   currency: z.enum(["coin", "bonus"]).default("coin"),
   page: pageField,

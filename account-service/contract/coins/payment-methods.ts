@@ -1,4 +1,7 @@
-/** The names of providers, and of what their pages and manual transfers can be paid with, by the code that providers use. */
+/**
+ * The names of providers, and of what their pages and manual transfers can be paid with, by the code that providers
+ * use.
+ */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["paymongo", "PayMongo"],
   ["xendit", "Xendit"],
@@ -32,8 +35,8 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A provider's or a method's name for people. A code that is not known is shown as words: `online_banking` as "Online banking"; a name that
- * staff gave stays what it is.
+ * A provider's or a method's name for people. A code that is not known is shown as words: `online_banking` as "Online
+ * banking"; a name that staff gave stays what it is.
  */
 export function paymentMethodName(code: string): string {
   const known = NAMES.get(code.toLowerCase());

@@ -69,7 +69,9 @@ export const packageRequestSchema = z
 export type PackageRequest = z.output<typeof packageRequestSchema>;
 export const packageParamsSchema = z.object({ id: idField() });
 export const packageSavedResponseSchema = z.object({ message: z.string(), id: z.int() });
-/** POST /admin/payments/packages/{id}/picture; empty: none. `seen.picture` is the name of the one before; empty: none. */
+/**
+ * POST /admin/payments/packages/{id}/picture; empty: none. `seen.picture` is the name of the one before; empty: none.
+ */
 export const packagePictureRequestSchema = z.object({
   picture: z.string().max(LIMITS.pictureBase64, CONSOLE_MESSAGES.pictureTooBig),
   seen: seenField({ picture: z.string() }),

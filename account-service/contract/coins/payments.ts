@@ -58,8 +58,8 @@ export const topUpPackageSchema = z.object({
 export type TopUpPackage = z.infer<typeof topUpPackageSchema>;
 
 /**
- * GET /payments/packages: what is on sale, for everybody, and how it can be paid. Without a provider nothing can be bought.
- * `channels` are those of provider `manual`; their numbers are shown once a payment is created.
+ * GET /payments/packages: what is on sale, for everybody, and how it can be paid. Without a provider nothing can be
+ * bought. `channels` are those of provider `manual`; their numbers are shown once a payment is created.
  */
 export const topUpPackagesResponseSchema = z.object({
   data: z.object({
@@ -155,7 +155,10 @@ export const paymentsResponseSchema = pagingSchema.extend({
 });
 export type PaymentsPage = z.infer<typeof paymentsResponseSchema>;
 
-/** GET /payments/{id}: a payment of the caller. One that is pending is looked up at its provider first, at most every few seconds. */
+/**
+ * GET /payments/{id}: a payment of the caller. One that is pending is looked up at its provider first, at most every
+ * few seconds.
+ */
 export const paymentResponseSchema = z.object({
   data: z.object({
     ...paymentEntryFields,

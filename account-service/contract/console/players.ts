@@ -21,8 +21,8 @@ import { ticketEntrySchema } from "../support/tickets.ts";
 export const FIND_PLAYER_BY = ["id", "email", "character", "address"] as const;
 
 /**
- * GET /admin/players: `search` is the start of a user ID, an email address or a character's name, in any case, or a whole network
- * address; without it, all accounts, newest first. `format=csv` returns everything that matches.
+ * GET /admin/players: `search` is the start of a user ID, an email address or a character's name, in any case, or a
+ * whole network address; without it, all accounts, newest first. `format=csv` returns everything that matches.
  */
 export const playersQuerySchema = z.object({
   search: searchField(visibleText),
@@ -164,7 +164,10 @@ export const playerTicketsResponseSchema = z.object({
 /** POST /admin/players/{UserNum}/ban: `until` empty: until it is lifted. */
 export const banRequestSchema = z.object({ reason: reasonField, until: manilaTimeField });
 export type BanRequest = z.output<typeof banRequestSchema>;
-/** POST /admin/players/{UserNum}/notes, with the header `Idempotency-Key`: only staff can read it, and no one can change it. */
+/**
+ * POST /admin/players/{UserNum}/notes, with the header `Idempotency-Key`: only staff can read it, and no one can change
+ * it.
+ */
 export const noteRequestSchema = z.object({
   text: z
     .string({ error: CONSOLE_MESSAGES.noteRequired })

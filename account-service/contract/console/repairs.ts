@@ -16,7 +16,10 @@ export const PROOFS_NEEDED = 2;
 
 const proof = z.enum(["", "true"]).default("");
 
-/** POST /admin/players/{UserNum}/repair, with the header `Idempotency-Key`. `email`: the new address, if that is what is changed. */
+/**
+ * POST /admin/players/{UserNum}/repair, with the header `Idempotency-Key`. `email`: the new address, if that is what is
+ * changed.
+ */
 export const repairRequestSchema = z
   .object({
     kind: z.enum(REPAIR_KINDS, { error: CONSOLE_MESSAGES.repairKindRequired }),

@@ -4,9 +4,9 @@ import { visibleText } from "../shared/text.ts";
 import { TICKET_STATES } from "../support/ticket-kinds.ts";
 
 /**
- * GET /admin/search: everything that a text names and the role may see. Players by the beginning of a user ID, email address or
- * character, or by their number; an order by its number or the number of one of its lines; a code, a ticket and an audit entry by
- * the whole.
+ * GET /admin/search: everything that a text names and the role may see. Players by the beginning of a user ID, email
+ * address or character, or by their number; an order by its number or the number of one of its lines; a code, a ticket
+ * and an audit entry by the whole.
  */
 export const searchQuerySchema = z.object({ search: searchField(visibleText) });
 export const searchResponseSchema = z.object({

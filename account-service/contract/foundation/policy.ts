@@ -25,7 +25,9 @@ export type PolicySetting = z.infer<typeof policySettingSchema>;
 /** GET /admin/policy. */
 export const policyResponseSchema = z.object({ settings: z.array(policySettingSchema) });
 
-/** POST /admin/policy: changes a setting, which takes effect immediately. POST /admin/policy/preview: changes nothing. */
+/**
+ * POST /admin/policy: changes a setting, which takes effect immediately. POST /admin/policy/preview: changes nothing.
+ */
 const policyFields = {
   value: upTo(z.string().overwrite(visibleText), 200, CONSOLE_MESSAGES.policyValueTooLong),
 };

@@ -8,8 +8,8 @@ import { plainText } from "../shared/text.ts";
 import { SCHOOLS } from "../site/game.ts";
 
 /**
- * What the site can change about a character while its player is out of the game: move it to a start point, another school, another name,
- * no player kills, statistics to distribute again, a rebirth.
+ * What the site can change about a character while its player is out of the game: move it to a start point, another
+ * school, another name, no player kills, statistics to distribute again, a rebirth.
  */
 export const CHARACTER_SERVICES = ["unstick", "school", "name", "pk", "stats", "rebirth"] as const;
 export type CharacterServiceName = (typeof CHARACTER_SERVICES)[number];
@@ -73,8 +73,9 @@ export const characterServicesResponseSchema = z.object({
 export type CharacterServices = z.infer<typeof characterServicesResponseSchema>["data"];
 
 /**
- * POST /character-services. `character` is a ChaNum of the player's. `school` is for a change of school, `name` for one of the name. If
- * the price differs from `expectedPrice`, nothing is changed (409, price_changed). `Idempotency-Key` makes a repeat safe.
+ * POST /character-services. `character` is a ChaNum of the player's. `school` is for a change of school, `name` for one
+ * of the name. If the price differs from `expectedPrice`, nothing is changed (409, price_changed). `Idempotency-Key`
+ * makes a repeat safe.
  */
 export const characterServiceRequestSchema = z
   .object({
@@ -104,8 +105,9 @@ export const characterServiceResponseSchema = z.object({
 export type CharacterServiceResponse = z.infer<typeof characterServiceResponseSchema>;
 
 /**
- * GET /game-login: `out` if the game has the account as logged out, `in_game` if it may be in the game, `stuck` if the login can be reset,
- * at once or at `until`. `null`: this server does not tell who is in the game, or the policy does not allow it.
+ * GET /game-login: `out` if the game has the account as logged out, `in_game` if it may be in the game, `stuck` if the
+ * login can be reset, at once or at `until`. `null`: this server does not tell who is in the game, or the policy does
+ * not allow it.
  */
 export const gameLoginResponseSchema = z.object({
   data: z
@@ -153,7 +155,10 @@ export type ServiceOffers = z.infer<typeof serviceOffersResponseSchema>["service
 
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** GET /admin/players/:UserNum/character-changes: the last changes by services, newest first, with the game's values before and after. */
+/**
+ * GET /admin/players/:UserNum/character-changes: the last changes by services, newest first, with the game's values
+ * before and after.
+ */
 export const characterChangesResponseSchema = z.object({
   changes: z.array(
     z.object({

@@ -25,9 +25,9 @@ export const gameNameParamsSchema = z.object({
 });
 
 /**
- * Answer of GET /character/:name. `kills`, `deaths` and `mmr` are of all time, null where the game does not count them. `places` are those
- * in this month's top 100 of all, and among the first three of their school and class; `past` those of past months, newest first. `online` and `lastSeen` (a day in Manila) are null where the
- * player does not show them.
+ * Answer of GET /character/:name. `kills`, `deaths` and `mmr` are of all time, null where the game does not count them.
+ * `places` are those in this month's top 100 of all, and among the first three of their school and class; `past` those
+ * of past months, newest first. `online` and `lastSeen` (a day in Manila) are null where the player does not show them.
  */
 export const characterResponseSchema = z.object({
   data: z.object({
@@ -68,7 +68,10 @@ const clubSchema = z.object({
   place: z.int().positive().nullable(),
 });
 
-/** Answer of GET /club/:name. `list` has at most 100 members, highest level first; `master` is null where the game does not say. */
+/**
+ * Answer of GET /club/:name. `list` has at most 100 members, highest level first; `master` is null where the game does
+ * not say.
+ */
 export const clubResponseSchema = z.object({
   data: clubSchema.extend({ master: z.string().nullable(), list: z.array(memberSchema) }),
 });

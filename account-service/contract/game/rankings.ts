@@ -4,8 +4,8 @@ import { CLASSES, type ClassSlug } from "../site/game.ts";
 const classSlugs = CLASSES.map((entry) => entry.slug) as [ClassSlug, ...ClassSlug[]];
 
 /**
- * Query of GET /get-top-rankings-list: filters apply before the top 100 are cut. The school is an enum, because a coerced empty text
- * would be 0, which is Sacred Gate.
+ * Query of GET /get-top-rankings-list: filters apply before the top 100 are cut. The school is an enum, because a
+ * coerced empty text would be 0, which is Sacred Gate.
  */
 export const rankingsQuerySchema = z.object({
   school: z.enum(["0", "1", "2"]).transform(Number).optional(),
@@ -21,9 +21,9 @@ export const MONEY_SHOWN = ["exact", "rounded", "off"] as const;
 export type MoneyShown = (typeof MONEY_SHOWN)[number];
 
 /**
- * A character in a ranking. `ChaPKScore` and `ChaPKDeath` are kills and deaths of this month in Manila, `ChaMoney` is gold.
- * `ChaPKScore`, `ChaPKDeath` and `ChaMMR` are null where the game has no such column,
- * and `ChaMoney` where money is not shown.
+ * A character in a ranking. `ChaPKScore` and `ChaPKDeath` are kills and deaths of this month in Manila, `ChaMoney` is
+ * gold. `ChaPKScore`, `ChaPKDeath` and `ChaMMR` are null where the game has no such column, and `ChaMoney` where money
+ * is not shown.
  */
 export const rankingCharacterSchema = z.object({
   ChaNum: z.int(),
@@ -39,9 +39,10 @@ export const rankingCharacterSchema = z.object({
 export type RankingCharacter = z.infer<typeof rankingCharacterSchema>;
 
 /**
- * Answer of GET /get-top-rankings-list: at most 100 of each, best first. `toplevelside` is for the home page's widget: the first 10
- * of all and of each school, by level, so that each tab can be filtered from it. `month` is the month that is counted, `created` when the
- * lists were made. `topmoney` is empty where money is not shown, as `money` says. `classes` are those that some character has.
+ * Answer of GET /get-top-rankings-list: at most 100 of each, best first. `toplevelside` is for the home page's widget:
+ * the first 10 of all and of each school, by level, so that each tab can be filtered from it. `month` is the month that
+ * is counted, `created` when the lists were made. `topmoney` is empty where money is not shown, as `money` says.
+ * `classes` are those that some character has.
  */
 export const rankingsResponseSchema = z.object({
   topmmr: z.array(rankingCharacterSchema),
@@ -57,8 +58,8 @@ export const rankingsResponseSchema = z.object({
 export type RankingsResponse = z.infer<typeof rankingsResponseSchema>;
 
 /**
- * A past month. `taken` is when its lists were made; `onTime` is false if that was not at the month's end, because the service was
- * down.
+ * A past month. `taken` is when its lists were made; `onTime` is false if that was not at the month's end, because the
+ * service was down.
  */
 const archivedMonthSchema = z.object({
   month: rankingMonthSchema,
@@ -75,8 +76,8 @@ export const rankingMonthParamsSchema = z.object({ month: rankingMonthSchema });
 const topsSchema = rankingsResponseSchema.pick({ topmmr: true, toppk: true, toplevel: true, topmoney: true });
 
 /**
- * Answer of GET /rankings/archive/:month: the top 100 of each list, and the top 10 of each school and each class; `previous` and
- * `next` are the neighboring archived months, or null.
+ * Answer of GET /rankings/archive/:month: the top 100 of each list, and the top 10 of each school and each class;
+ * `previous` and `next` are the neighboring archived months, or null.
  */
 export const rankingMonthResponseSchema = z.object({
   data: archivedMonthSchema.extend({

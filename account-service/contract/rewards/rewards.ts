@@ -20,7 +20,10 @@ export type RewardKind = (typeof REWARD_KINDS)[number];
 /** The currency that rewards are paid in. */
 const rewardCurrency = z.enum(["coin", "bonus"]);
 
-/** Why an account cannot have a reward yet: too new, no character of the level, or not in the game today. `needed` is the days or the level. */
+/**
+ * Why an account cannot have a reward yet: too new, no character of the level, or not in the game today. `needed` is
+ * the days or the level.
+ */
 export const rewardProblemSchema = z.object({
   why: z.enum(["age", "level", "game"]),
   needed: z.int().nullable(),
@@ -36,8 +39,8 @@ export const rewardClaimResponseSchema = z.object({
 export type RewardClaim = z.infer<typeof rewardClaimResponseSchema>;
 
 /**
- * Answer of GET /attendance; null if attendance is off. Days are game days, as '2026-11-23': they change at `dayHour` o'clock in Manila.
- * `streak` counts days in a row up to today, or up to yesterday before today's stamp.
+ * Answer of GET /attendance; null if attendance is off. Days are game days, as '2026-11-23': they change at `dayHour`
+ * o'clock in Manila. `streak` counts days in a row up to today, or up to yesterday before today's stamp.
  */
 export const attendanceResponseSchema = z.object({
   data: z
@@ -110,8 +113,8 @@ export const playTimeResponseSchema = z.object({
 export type PlayTime = NonNullable<z.infer<typeof playTimeResponseSchema>["data"]>;
 
 /**
- * States of an invitation: the friend is on their way, the level is reached, staff look at it, or it was paid or refused. Players see only
- * these, and never why staff look at it.
+ * States of an invitation: the friend is on their way, the level is reached, staff look at it, or it was paid or
+ * refused. Players see only these, and never why staff look at it.
  */
 export const INVITE_STATES = ["open", "ready", "review", "paid", "rejected"] as const;
 export type InviteState = (typeof INVITE_STATES)[number];
@@ -153,7 +156,10 @@ export const inviteCodeField = z
 
 // The console.
 
-/** The toplists whose postbacks are understood; `other` has the usual names of fields. docs/operating.md says how each is set up. */
+/**
+ * The toplists whose postbacks are understood; `other` has the usual names of fields. docs/operating.md says how each
+ * is set up.
+ */
 export const VOTE_FORMATS = [
   "xtremetop100",
   "gtop100",
@@ -165,8 +171,8 @@ export const VOTE_FORMATS = [
 export type VoteFormat = (typeof VOTE_FORMATS)[number];
 
 /**
- * How a postback proves where it comes from: by a secret in its address, a secret in a field, an HMAC-SHA256 signature, or nothing but
- * the caller's address.
+ * How a postback proves where it comes from: by a secret in its address, a secret in a field, an HMAC-SHA256 signature,
+ * or nothing but the caller's address.
  */
 export const VOTE_VERIFICATIONS = ["path", "field", "signature", "addresses"] as const;
 export type VoteVerification = (typeof VOTE_VERIFICATIONS)[number];
@@ -211,8 +217,8 @@ const voteSiteFields = {
   active: tickField,
 };
 /**
- * POST /admin/vote-sites and /admin/vote-sites/{id}. An empty `secret` keeps the one that is stored; `path` gets one from the service.
- * `seen.secret` is the site's `secretMark`.
+ * POST /admin/vote-sites and /admin/vote-sites/{id}. An empty `secret` keeps the one that is stored; `path` gets one
+ * from the service. `seen.secret` is the site's `secretMark`.
  */
 export const voteSiteRequestSchema = z.object({
   ...voteSiteFields,

@@ -4,9 +4,9 @@ import { z } from "zod";
 export type Seen<Fields> = { [Name in keyof Fields]?: unknown };
 
 /**
- * `seen` of a call that changes something stored: the values of its fields that the sender was shown, as they would be sent. A field that
- * still has its seen value is not written; one that was changed both here and meanwhile refuses the call (409, with the field). Fields
- * that are not in `seen` are written as they are sent.
+ * `seen` of a call that changes something stored: the values of its fields that the sender was shown, as they would be
+ * sent. A field that still has its seen value is not written; one that was changed both here and meanwhile refuses the
+ * call (409, with the field). Fields that are not in `seen` are written as they are sent.
  */
 export const seenField = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z

@@ -19,8 +19,8 @@ export const errorCodeSchema = z.enum([
 export type ErrorCode = z.infer<typeof errorCodeSchema>;
 
 /**
- * Body of every answer with a status of 400 or more. `error` is the message to show; `form-error` lists all problems of a form, and
- * `fields` has them by field; `requestId` finds the request in the logs.
+ * Body of every answer with a status of 400 or more. `error` is the message to show; `form-error` lists all problems of
+ * a form, and `fields` has them by field; `requestId` finds the request in the logs.
  */
 export const errorBodySchema = z.object({
   error: z.string(),

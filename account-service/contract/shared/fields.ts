@@ -4,14 +4,15 @@ import { MESSAGES } from "../messages/messages.ts";
 import { LIMITS } from "./limits.ts";
 import { codeText, freeText, plainText, visibleText } from "./text.ts";
 
-// Fields that several requests share. Of a field's problems the first one is shown: that it is empty, before anything else.
+// Fields that several requests share. Of a field's problems the first one is shown: that it is empty, before anything
+// else.
 
 /** Characters for codes that people read and type, without look-alikes: 0 and O, 1 and I and L, 5 and S, 8 and B. */
 export const CLEAR_ALPHABET = "ACDEFGHJKMNPQRTUVWXYZ234679";
 
 /**
- * Limits a text to a number of characters, counted as browsers and SQL Server's columns do: an emoji is two. For zod it is one, so that text
- * could pass and not fit its column.
+ * Limits a text to a number of characters, counted as browsers and SQL Server's columns do: an emoji is two. For zod it
+ * is one, so that text could pass and not fit its column.
  */
 export const upTo = (text: z.ZodString, length: number, message: string) =>
   text.max(length, { error: message, abort: true }).refine((value) => value.length <= length, message);
@@ -51,8 +52,8 @@ function fromDigits(value: unknown) {
 }
 
 /**
- * A whole number: a number in JSON, or its decimal digits. Nothing else that JavaScript takes for one, such as `true`, `[5]`, `"0x10"`
- * or an empty text.
+ * A whole number: a number in JSON, or its decimal digits. Nothing else that JavaScript takes for one, such as `true`,
+ * `[5]`, `"0x10"` or an empty text.
  * @param message for every problem; the library's own if undefined
  */
 export const wholeNumber = (message: string | undefined, min: number, max: number) =>
@@ -114,8 +115,8 @@ export const passwordField = (required: string = MESSAGES.passwordRequired) =>
   z.string({ error: required }).min(1, required).max(LIMITS.password, MESSAGES.passwordTooLong);
 
 /**
- * A new password: 8 to 20 characters of printable ASCII, which is all that the game client supports. The service also refuses
- * common passwords.
+ * A new password: 8 to 20 characters of printable ASCII, which is all that the game client supports. The service also
+ * refuses common passwords.
  */
 export const newPasswordField = (required: string) =>
   passwordField(required)

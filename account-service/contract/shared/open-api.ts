@@ -16,8 +16,8 @@ const operationIdOf = (method: string, path: string) =>
 const REFUSED = { description: "Refused, for example because there were too many calls." };
 
 /**
- * Completes an OpenAPI document, made from the routes, with what all calls have in common: an id, whether they need a login, and that
- * they may be refused.
+ * Completes an OpenAPI document, made from the routes, with what all calls have in common: an id, whether they need a
+ * login, and that they may be refused.
  */
 export function completeOpenApi<Document extends object>(document: Document): Document {
   const paths: Record<string, Partial<Record<string, Operation>>> = Reflect.get(document, "paths") ?? {};

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { wholeNumber } from "./fields.ts";
 
 /**
- * Numbered pages. `prev_page` and `next_page` are null at the ends; `last_page` is at least 1, and in a player's histories at
- * most 50 pages ahead; `lpm1` is one less (docs/decisions/002).
+ * Numbered pages. `prev_page` and `next_page` are null at the ends; `last_page` is at least 1, and in a player's
+ * histories at most 50 pages ahead; `lpm1` is one less (docs/decisions/002).
  */
 export const pagingSchema = z.object({
   prev_page: z.int().nullable(),
@@ -41,5 +41,8 @@ export const timeCursorField = z
 /** `csv` returns a whole list as a file. */
 export const formatField = z.enum(["json", "csv"]).default("json");
 
-/** When something of an answer changes by itself next, such as a price at the end of a sale; null or nothing: not that is known. */
+/**
+ * When something of an answer changes by itself next, such as a price at the end of a sale; null or nothing: not that
+ * is known.
+ */
 export const validUntilField = z.iso.datetime().nullish();

@@ -1,4 +1,5 @@
-// How typed and pasted text is read. Text that comes from Messenger, Word or a PDF is often not what a keyboard would have typed.
+// How typed and pasted text is read. Text that comes from Messenger, Word or a PDF is often not what a keyboard would
+// have typed.
 
 /** What has no look of its own: zero-width characters, soft hyphens, marks of direction, variation selectors. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
@@ -17,8 +18,8 @@ export const visibleText = (text: string): string =>
   freeText(text.replace(INVISIBLE, (character) => (OF_EMOJI.test(character) ? character : "")));
 
 /**
- * Text whose every character matters, such as a user ID, as it would have been typed by hand: nothing invisible, every kind of
- * dash, quote and blank is the keyboard's, and full-width, bold or circled letters and digits are plain ones.
+ * Text whose every character matters, such as a user ID, as it would have been typed by hand: nothing invisible, every
+ * kind of dash, quote and blank is the keyboard's, and full-width, bold or circled letters and digits are plain ones.
  */
 export const plainText = (text: string): string =>
   freeText(

@@ -3,8 +3,8 @@ import { wholeNumber } from "../shared/fields.ts";
 import { shopItemSchema } from "./shop.ts";
 
 /**
- * What has become of a player's place in the queue of a drop. `short`: too few coins when it was their turn. `sold_out`: nothing was left.
- * `closed`: the sale ended, or the price has changed.
+ * What has become of a player's place in the queue of a drop. `short`: too few coins when it was their turn.
+ * `sold_out`: nothing was left. `closed`: the sale ended, or the price has changed.
  */
 export const DROP_STATES = ["waiting", "bought", "short", "sold_out", "closed"] as const;
 export type DropState = (typeof DROP_STATES)[number];

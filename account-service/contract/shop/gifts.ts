@@ -5,8 +5,8 @@ import { LIMITS } from "../shared/limits.ts";
 import { visibleText } from "../shared/text.ts";
 
 /**
- * POST /gifts/recipient: who a gift would go to, by the name of one of their characters, in any case. Nothing is sent yet: `to` of the
- * response goes into the order.
+ * POST /gifts/recipient: who a gift would go to, by the name of one of their characters, in any case. Nothing is sent
+ * yet: `to` of the response goes into the order.
  */
 export const giftRecipientRequestSchema = z.object({
   name: requiredText(MESSAGES.giftNameRequired, {

@@ -12,8 +12,8 @@ import { formatField, idCursorField } from "../shared/paging.ts";
 import { orderLineSchema } from "./shop.ts";
 
 /**
- * GET /admin/orders: order lines, newest first. `player` is the user ID of who bought, `receiver` of who got a gift, `product` an item's
- * number.
+ * GET /admin/orders: order lines, newest first. `player` is the user ID of who bought, `receiver` of who got a gift,
+ * `product` an item's number.
  */
 export const ordersQuerySchema = z.object({
   player: searchField(),
@@ -51,8 +51,8 @@ export const ordersResponseSchema = z.object({ orders: z.array(orderSchema), nex
 export type OrderList = z.infer<typeof ordersResponseSchema>;
 
 /**
- * POST /admin/orders/{line}/refund, with the header `Idempotency-Key`: refunds units that wait, or that were deleted from the game's
- * table; all of them if `pieces` is empty. If fewer are left by now, nothing is refunded (409).
+ * POST /admin/orders/{line}/refund, with the header `Idempotency-Key`: refunds units that wait, or that were deleted
+ * from the game's table; all of them if `pieces` is empty. If fewer are left by now, nothing is refunded (409).
  */
 export const orderRefundRequestSchema = z.object({
   which: z.enum(["waiting", "removed"]).default("waiting"),

@@ -30,8 +30,8 @@ const productNumbers = z
   .refine((numbers) => numbers.length <= LIMITS.bulkItems, CONSOLE_MESSAGES.bulkTooMany);
 
 /**
- * GET /admin/shop: the newest bundles, then the game's items by number, highest first. `search` is part of the name, or a number;
- * `unmapped` items were never added to the shop. `numbers` lists only those.
+ * GET /admin/shop: the newest bundles, then the game's items by number, highest first. `search` is part of the name, or
+ * a number; `unmapped` items were never added to the shop. `numbers` lists only those.
  */
 export const productsQuerySchema = z.object({
   search: searchField(visibleText),

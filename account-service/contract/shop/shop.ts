@@ -36,7 +36,10 @@ export const shopItemSchema = z.object({
 });
 export type ShopItem = z.infer<typeof shopItemSchema>;
 
-/** GET /shop/items. `sort`: in the order set by staff, newest first, or best-selling first. `ProductNum`: that item alone. */
+/**
+ * GET /shop/items. `sort`: in the order set by staff, newest first, or best-selling first. `ProductNum`: that item
+ * alone.
+ */
 export const shopQuerySchema = z.object({
   search: searchField(visibleText),
   category: searchField(visibleText),
@@ -91,10 +94,15 @@ export const singleItemSchema = z.object({
   quantity: quantityField.default(1),
 });
 export type SingleItem = z.output<typeof singleItemSchema>;
-/** GET /cart: with `ProductNum`, what buying that alone would be, in the form of a cart with one row; the cart stays as it is. */
+/**
+ * GET /cart: with `ProductNum`, what buying that alone would be, in the form of a cart with one row; the cart stays as
+ * it is.
+ */
 export const cartQuerySchema = singleItemSchema.partial();
 
-/** POST /cart/toggle, /increase, /decrease, /remove. `isChecked` is the new value for /toggle; default: the opposite. */
+/**
+ * POST /cart/toggle, /increase, /decrease, /remove. `isChecked` is the new value for /toggle; default: the opposite.
+ */
 export const cartRowRequestSchema = z.object({
   seq: idField(MESSAGES.cartRowGone),
   isChecked: wholeNumber(undefined, 0, 1).optional(),
@@ -102,10 +110,11 @@ export const cartRowRequestSchema = z.object({
 export type CartRowRequest = z.input<typeof cartRowRequestSchema>;
 
 /**
- * POST /cart/buy, with the header `Idempotency-Key`. `expectedTotal` is the total that was shown: if prices have changed, nothing is
- * bought and the answer (409, price_changed) has the new total. `expectedVersion` is the version of the cart that was shown: if it
- * has changed, nothing is bought (409, conflict). Checked items that cannot be bought stay in the cart if one of these was given, for then
- * the others are what was agreed to; otherwise nothing is bought. With `item`, that alone is bought, and the cart stays as it is.
+ * POST /cart/buy, with the header `Idempotency-Key`. `expectedTotal` is the total that was shown: if prices have
+ * changed, nothing is bought and the answer (409, price_changed) has the new total. `expectedVersion` is the version of
+ * the cart that was shown: if it has changed, nothing is bought (409, conflict). Checked items that cannot be bought
+ * stay in the cart if one of these was given, for then the others are what was agreed to; otherwise nothing is bought.
+ * With `item`, that alone is bought, and the cart stays as it is.
  */
 export const buyRequestSchema = z.object({
   expectedTotal: wholeNumber(undefined, 0, Number.MAX_SAFE_INTEGER).optional(),
@@ -137,9 +146,9 @@ export type UnitState = (typeof PIECE_STATES)[number];
 const boughtPartSchema = bundlePartSchema.omit({ ProductNum: true });
 
 /**
- * GET /shoppurchases: order lines, newest first. `pieces` is the current delivery status: the number of units in each state;
- * `refundable` units can be refunded now. A bundle counts as one unit, which is taken once all of its parts are, and cannot be
- * refunded once one of them is: `partly` units of the line wait for the rest.
+ * GET /shoppurchases: order lines, newest first. `pieces` is the current delivery status: the number of units in each
+ * state; `refundable` units can be refunded now. A bundle counts as one unit, which is taken once all of its parts are,
+ * and cannot be refunded once one of them is: `partly` units of the line wait for the rest.
  */
 export const orderLineSchema = z.object({
   line: z.int(),
@@ -166,7 +175,9 @@ export const orderHistoryResponseSchema = pagingSchema.extend({
 });
 export type OrderHistory = z.infer<typeof orderHistoryResponseSchema>;
 
-/** GET /gifts: lines of orders that other players sent, newest first. `from` is the giver's character; null: not shown. */
+/**
+ * GET /gifts: lines of orders that other players sent, newest first. `from` is the giver's character; null: not shown.
+ */
 export const giftEntrySchema = orderLineSchema
   .pick({ line: true, quantity: true, units: true, parts: true, partly: true })
   .extend({

@@ -6,7 +6,10 @@ export const SCHOOLS = [
 ] as const;
 export type School = (typeof SCHOOLS)[number];
 
-/** Classes by their codes in `ChaClass`, one per gender. Not every server has those that are `optional` (docs/game-database.md). */
+/**
+ * Classes by their codes in `ChaClass`, one per gender. Not every server has those that are `optional`
+ * (docs/game-database.md).
+ */
 export const CLASSES = [
   { slug: "brawler", name: "Brawler", codes: [1, 64], optional: false },
   { slug: "swordsman", name: "Swordsman", codes: [2, 128], optional: false },

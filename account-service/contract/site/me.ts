@@ -44,9 +44,9 @@ export const ME_PARTS = [
 export type MePart = (typeof ME_PARTS)[number];
 
 /**
- * GET /me: everything that a player's page needs. `with` is a comma-separated list of parts. `page` is the page of lists, `currency`
- * the balance of `statement`, `ticket` the number of `ticket`, `payment` that of `payment`; the key from a ticket's emailed link goes into the header
- * `x-ticket-key`.
+ * GET /me: everything that a player's page needs. `with` is a comma-separated list of parts. `page` is the page of
+ * lists, `currency` the balance of `statement`, `ticket` the number of `ticket`, `payment` that of `payment`; the key
+ * from a ticket's emailed link goes into the header `x-ticket-key`.
  */
 export const meQuerySchema = z.object({
   with: z
@@ -108,8 +108,8 @@ export const mePartsSchema = z.object({
 export type MeParts = z.infer<typeof mePartsSchema>;
 
 /**
- * Answer of GET /me: `user`, `status` and `role` as in GET /session, and the requested parts. A part that could not be read is left
- * out and named in `failed`, so that the rest of the page can be shown.
+ * Answer of GET /me: `user`, `status` and `role` as in GET /session, and the requested parts. A part that could not be
+ * read is left out and named in `failed`, so that the rest of the page can be shown.
  */
 export const meResponseSchema = z.object({
   data: z.object({

@@ -17,7 +17,9 @@ export const remindersResponseSchema = z.object({
     mailPossible: z.boolean(),
     /** How many browsers are notified. */
     browsers: z.int(),
-    /** Which: the SHA-256 of each one's endpoint, in hexadecimal digits. A browser can tell whether it is one of them. */
+    /**
+     * Which: the SHA-256 of each one's endpoint, in hexadecimal digits. A browser can tell whether it is one of them.
+     */
     browserHashes: z.array(z.string()),
     /** Minutes before the start. */
     minutes: z.int(),

@@ -11,7 +11,8 @@ import { TICKET_STATES } from "./ticket-kinds.ts";
 import { messageField, ticketEntrySchema, ticketResponseSchema } from "./tickets.ts";
 
 /**
- * The last message that the sender has seen, by its id: if there is a newer one, nothing is done (409). Without it, that is not checked.
+ * The last message that the sender has seen, by its id: if there is a newer one, nothing is done (409). Without it,
+ * that is not checked.
  */
 const seenMessageField = z.union([z.literal("").transform(() => undefined), idField()]).optional();
 
@@ -29,8 +30,9 @@ export const ticketCloseRequestSchema = z
 export type TicketAnswerRequest = z.output<typeof ticketAnswerRequestSchema>;
 
 /**
- * GET /admin/tickets: with state `open`, those that wait longest first; with another one, least recently updated first; without, most recently updated first. `assignee` is `me`,
- * `nobody`, or empty for all; `search` a ticket's number, an email address or a user ID.
+ * GET /admin/tickets: with state `open`, those that wait longest first; with another one, least recently updated first;
+ * without, most recently updated first. `assignee` is `me`, `nobody`, or empty for all; `search` a ticket's number, an
+ * email address or a user ID.
  */
 export const adminTicketsQuerySchema = z.object({
   state: z.enum(TICKET_STATES).optional(),

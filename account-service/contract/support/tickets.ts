@@ -51,7 +51,8 @@ export const ticketFormSchema = z.object({
 export const visitorTicketFormSchema = ticketFormSchema.extend({ email: emailField() });
 
 /**
- * POST /tickets: for the logged-in account, or for a visitor, who needs an `email`. `Idempotency-Key` makes a repeat safe.
+ * POST /tickets: for the logged-in account, or for a visitor, who needs an `email`. `Idempotency-Key` makes a repeat
+ * safe.
  */
 export const createTicketRequestSchema = ticketFormSchema.extend({ pictures: picturesField });
 export type CreateTicketRequest = z.output<typeof createTicketRequestSchema>;

@@ -53,7 +53,10 @@ type PoolSettings = Pick<
   "DB_POOL_MAX" | "DB_POOL_WAIT_MS" | "DB_CONNECT_TIMEOUT_MS" | "DB_REQUEST_TIMEOUT_MS"
 >;
 
-/** An option of DATABASE_URL, as `encrypt=true`. What cannot be read is not taken for the default: it may be about encryption. */
+/**
+ * An option of DATABASE_URL, as `encrypt=true`. What cannot be read is not taken for the default: it may be about
+ * encryption.
+ */
 function optionOf(url: URL, name: string, fallback: boolean): boolean {
   const value = url.searchParams.get(name) ?? String(fallback);
   if (value !== "true" && value !== "false")

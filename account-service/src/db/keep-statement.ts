@@ -18,9 +18,10 @@ const givenFor = (values: readonly unknown[], { index, place }: Parameter) =>
   place === undefined ? values[index] : (values[index] as readonly unknown[])[place];
 
 /**
- * A query that is composed once for each database and then only run: composing it costs knex as much as SQLite takes to answer it
- * (docs/decisions/024). For what every page view reads.
- * @param compose the query, always of the same shape; it may compare with the values, and do nothing else with them. A list gives one
+ * A query that is composed once for each database and then only run: composing it costs knex as much as SQLite takes to
+ * answer it (docs/decisions/024). For what every page view reads.
+ * @param compose the query, always of the same shape; it may compare with the values, and do nothing else with them.
+ *   A list gives one
  *   query for each of its lengths.
  * @returns runs it with the given values; the rows are as from knex
  */

@@ -1,15 +1,15 @@
 import { migrationSource } from "./migrations/index.ts";
 import type { Database } from "./transaction.ts";
 
-// Migrations only add, so a release runs on the tables of the next one: during an update, and after going back. It does not know the next one's
-// migrations.
+// Migrations only add, so a release runs on the tables of the next one: during an update, and after going back. It does
+// not know the next one's migrations.
 const MIGRATIONS = { migrationSource, tableName: "Migration", disableMigrationsListValidation: true };
 /** knex's lock table, next to its table of migrations. */
 const LOCK_TABLE = "Migration_lock";
 
 /**
- * knex marks a running migration in a row that outlives a killed process and would block every later start. Our own lock ends
- * with its process, so its holder knows that a mark is stale.
+ * knex marks a running migration in a row that outlives a killed process and would block every later start. Our own
+ * lock ends with its process, so its holder knows that a mark is stale.
  */
 async function removeStaleLock(db: Database, warn?: (message: string) => void): Promise<void> {
   if (!(await db.knex.schema.hasTable(LOCK_TABLE))) return;

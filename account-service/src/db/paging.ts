@@ -17,8 +17,8 @@ export interface Page<Row> {
 const PAGES_AHEAD = 50;
 
 /**
- * The number of rows on a page, before it, and on the next 50 pages. Counting all rows made a page of a history of 100,000 cost a hundred
- * times one of 100 (docs/performance.md).
+ * The number of rows on a page, before it, and on the next 50 pages. Counting all rows made a page of a history of
+ * 100,000 cost a hundred times one of 100 (docs/performance.md).
  * @param query the rows
  * @returns a query for `{ total }`
  */
@@ -33,7 +33,8 @@ export function countAhead(db: Database, query: Knex.QueryBuilder, { skip, take 
 }
 
 /**
- * Reads a page and counts its list in one statement. Beyond the last page no row carries the count, so a second statement reads it.
+ * Reads a page and counts its list in one statement. Beyond the last page no row carries the count, so a second
+ * statement reads it.
  * @param query the rows and their order
  */
 export async function readPage<Row extends object>(

@@ -19,8 +19,8 @@ function gameDatabases(db: Database, ours: string): string[] {
 }
 
 /**
- * Backs up our database, and then the game's if asked: ours must not be newer than the game's (docs/operating.md). COPY_ONLY leaves the
- * administrator's own series of backups alone.
+ * Backs up our database, and then the game's if asked: ours must not be newer than the game's (docs/operating.md).
+ * COPY_ONLY leaves the administrator's own series of backups alone.
  * @param options.folder on SQL Server's machine; its backup folder if not given
  * @param options.stamp in the files' names
  * @throws the server's error, for example if the login may not back up a database

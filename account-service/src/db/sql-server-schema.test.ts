@@ -8,7 +8,8 @@ import { createGameSchema } from "./create-game-schema.ts";
 import { migrationSource } from "./migrations/index.ts";
 import type { Database } from "./transaction.ts";
 
-// What SQL Server is sent to make our tables, and the game's where there is no game. That it works is shown by the other databases.
+// What SQL Server is sent to make our tables, and the game's where there is no game. That it works is shown by the
+// other databases.
 
 const open: Knex[] = [];
 afterEach(() => Promise.all(open.splice(0).map((knex) => knex.destroy())));

@@ -19,8 +19,9 @@ import { GAME_USE } from "./game-use.ts";
 import { tryWithLock, withLock } from "./process-lock.ts";
 import { GAME_SCHEMA, type GameColumn, OUR_TABLES } from "./tables.ts";
 
-// What only the text of a statement shows: that SQL Server takes it, which types its parameters have, and what it does to the
-// game's tables. What statements do is tested by running them. There is no server here: each is recorded on its way to one.
+// What only the text of a statement shows: that SQL Server takes it, which types its parameters have, and what it does
+// to the game's tables. What statements do is tested by running them. There is no server here: each is recorded on its
+// way to one.
 
 const AT = new Date("2026-01-02T03:04:05.678Z");
 
@@ -73,7 +74,10 @@ describe("the list of calls", () => {
   });
 });
 
-/** Tables with a second writer. Account: the ledger changes `ReferralBalance`, and whoever changes an account waits for its row. */
+/**
+ * Tables with a second writer. Account: the ledger changes `ReferralBalance`, and whoever changes an account waits for
+ * its row.
+ */
 const SECOND_WRITERS: Record<string, string[]> = { Account: ["coins/ledger", "foundation/accounts"] };
 
 describe("each of our tables", () => {

@@ -2,7 +2,8 @@ import type { GameMapping } from "../env.ts";
 
 /**
  * What a game column must be able to store. `optional`: may be mapped to null in GAME_MAPPING. `mapped`: does not exist
- * unless GAME_MAPPING names it. `ifPresent`: is left out where the server does not have it. `price` is an integer, or a text with one.
+ * unless GAME_MAPPING names it. `ifPresent`: is left out where the server does not have it. `price` is an integer, or a
+ * text with one.
  */
 export interface GameColumn {
   type: "int" | "bigint" | "varchar" | "datetime" | "money" | "float" | "price";
@@ -12,7 +13,10 @@ export interface GameColumn {
   ifPresent?: true;
 }
 
-/** One of the game's tables: its usual place, and the columns we use. A `mapped` one only exists if GAME_MAPPING names it. */
+/**
+ * One of the game's tables: its usual place, and the columns we use. A `mapped` one only exists if GAME_MAPPING names
+ * it.
+ */
 interface GameTable {
   table: string;
   mapped?: true;
@@ -27,7 +31,9 @@ const varchar = (length: number) => ({ type: "varchar", length }) as const;
 const optionalVarchar = (length: number) => ({ type: "varchar", length, optional: true }) as const;
 const mappedVarchar = (length: number) => ({ ...optionalVarchar(length), mapped: true }) as const;
 
-/** The game's tables as on most servers (docs/game-database.md): their place in the instance, and the columns we use. */
+/**
+ * The game's tables as on most servers (docs/game-database.md): their place in the instance, and the columns we use.
+ */
 export const GAME_SCHEMA = {
   UserInfo: {
     table: "RanUser.dbo.UserInfo",

@@ -131,8 +131,8 @@ async function leaveOutAbsent(
 }
 
 /**
- * Checks, on SQL Server, that every mapped game table and column exists and is wide enough; everywhere, which of the optional ones that
- * only some servers have exist. Reads only.
+ * Checks, on SQL Server, that every mapped game table and column exists and is wide enough; everywhere, which of the
+ * optional ones that only some servers have exist. Reads only.
  * @throws Error that lists every difference, so that all can be fixed at once
  */
 export async function verifyGameSchema(db: Database, env: Pick<Env, "GAME_PASSWORD_FORMAT">): Promise<void> {

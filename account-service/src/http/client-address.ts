@@ -19,8 +19,8 @@ declare module "fastify" {
 
 /**
  * Web speaks for many visitors and tells whose call this is in `x-client-address`. It is believed only together with
- * the shared key in `x-web-key`; otherwise both headers are ignored. A stated address that is none is refused: counting the call for web's
- * own address would count it against everybody.
+ * the shared key in `x-web-key`; otherwise both headers are ignored. A stated address that is none is refused: counting
+ * the call for web's own address would count it against everybody.
  */
 export const clientAddress = fp<{ webKey: string }>(
   async (app, { webKey }) => {

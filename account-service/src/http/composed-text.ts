@@ -1,6 +1,6 @@
 /**
- * Composes the letters of every text in a request (NFC), so that `ñ` is one spelling however it was typed: names, searches and answers
- * are compared by it. Changes objects in place; deep ones cannot exhaust the stack.
+ * Composes the letters of every text in a request (NFC), so that `ñ` is one spelling however it was typed: names,
+ * searches and answers are compared by it. Changes objects in place; deep ones cannot exhaust the stack.
  * @param data what was parsed of a body, a query or a path
  * @returns the same, or the composed text if it is one
  */

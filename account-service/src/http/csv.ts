@@ -14,8 +14,8 @@ type CsvValue = string | number | boolean | null | undefined;
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvValue>;
 
 /**
- * Rows as CSV (RFC 4180). Text that a spreadsheet would run as a formula gets a leading apostrophe: names and reasons are typed by
- * other people. Numbers stay as they are.
+ * Rows as CSV (RFC 4180). Text that a spreadsheet would run as a formula gets a leading apostrophe: names and reasons
+ * are typed by other people. Numbers stay as they are.
  */
 export const toCsv = (rows: CsvValue[][]) =>
   stringify(rows, {
@@ -26,8 +26,8 @@ export const toCsv = (rows: CsvValue[][]) =>
   });
 
 /**
- * Answers with a CSV file, streamed: only one batch of rows is in memory at a time. An error before the first batch is answered
- * as usual; a client that disconnects ends the generator.
+ * Answers with a CSV file, streamed: only one batch of rows is in memory at a time. An error before the first batch is
+ * answered as usual; a client that disconnects ends the generator.
  */
 export async function sendCsv<Row>(
   reply: FastifyReply,

@@ -11,8 +11,8 @@ interface HealthOptions extends InternalPages {
 }
 
 /**
- * GET /healthz: the process answers. GET /readyz: the database answers as well, so calls may be sent here. GET /health, for operators: what
- * the service depends on.
+ * GET /healthz: the process answers. GET /readyz: the database answers as well, so calls may be sent here. GET /health,
+ * for operators: what the service depends on.
  */
 export const health = fp<HealthOptions>(async (app, { db, redis, ...internal }) => {
   app.get(

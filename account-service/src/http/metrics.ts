@@ -6,8 +6,8 @@ import type { RedisConnection } from "./redis.ts";
 import { refusals } from "./refusals.ts";
 
 /**
- * GET /metrics for Prometheus: the process's own metrics, the duration of requests by route in seconds, the outcome of pictures, what
- * limits refused, whether Redis answers, and what modules count.
+ * GET /metrics for Prometheus: the process's own metrics, the duration of requests by route in seconds, the outcome of
+ * pictures, what limits refused, whether Redis answers, and what modules count.
  */
 export const metrics = fp<InternalPages & { redis: RedisConnection | null; more?: Metric[] }>(
   async (app, { redis, more = [], ...internal }) => {

@@ -6,14 +6,17 @@ import { createLimiter } from "./limiter.ts";
 import type { RedisConnection } from "./redis.ts";
 import { refusals } from "./refusals.ts";
 
-/** Calls that watchers make on their own clock, and providers from a few addresses: those are refused by their signature. */
+/**
+ * Calls that watchers make on their own clock, and providers from a few addresses: those are refused by their
+ * signature.
+ */
 const UNLIMITED = new Set(["/healthz", "/readyz", "/health", "/metrics", "/payments/webhooks/:provider"]);
 /** How long it takes until a used-up burst is there again. */
 const BURST_MS = 600_000;
 
 /**
- * One limit over all calls of an account, or for strangers of an address (IPv6 by /64): a thousand players may share one. A steady rate is
- * always there, so that an address whose burst was used up is slowed and not shut.
+ * One limit over all calls of an account, or for strangers of an address (IPv6 by /64): a thousand players may share
+ * one. A steady rate is always there, so that an address whose burst was used up is slowed and not shut.
  */
 export const rateLimits = fp<{ perSecond: number; burst: number; redis: RedisConnection | null }>(
   async (app, { perSecond, burst, redis }) => {

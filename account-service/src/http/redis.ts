@@ -6,7 +6,9 @@ const ANSWER_MS = 1_000;
 /** How often to check whether Redis answers. */
 const CHECK_MS = 1_000;
 
-/** What the processes of the service share in Redis. It may be down at any time: each process then continues on its own. */
+/**
+ * What the processes of the service share in Redis. It may be down at any time: each process then continues on its own.
+ */
 export interface RedisConnection {
   readonly client: Redis;
   /** Whether it answers. */

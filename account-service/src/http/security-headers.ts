@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import fp from "fastify-plugin";
 import helmet from "helmet";
 
-/** Helmet's headers. They are the same for all calls, so they are worked out once and not for each (docs/performance.md). */
+/**
+ * Helmet's headers. They are the same for all calls, so they are worked out once and not for each
+ * (docs/performance.md).
+ */
 function helmetHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {

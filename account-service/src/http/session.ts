@@ -11,7 +11,9 @@ export interface TokenClaims {
   type: number;
 }
 
-/** What a login with a right password says while its second step is pending. It names no session, so it grants nothing. */
+/**
+ * What a login with a right password says while its second step is pending. It names no session, so it grants nothing.
+ */
 export interface ChallengeClaims {
   step: "second";
   sub: string;

@@ -2,11 +2,17 @@ import fp from "fastify-plugin";
 import { MESSAGES } from "../../contract/index.ts";
 import { invalidForm } from "../errors.ts";
 
-/** Control characters, but for tabs and line ends, and halves of surrogate pairs: no text needs them, and databases refuse some. */
+/**
+ * Control characters, but for tabs and line ends, and halves of surrogate pairs: no text needs them, and databases
+ * refuse some.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNUSABLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\p{Cs}/u;
 
-/** The path of a text in a value that has such a character; undefined where none has. However deep a value is, nothing recurses. */
+/**
+ * The path of a text in a value that has such a character; undefined where none has. However deep a value is, nothing
+ * recurses.
+ */
 function findUnusable(value: unknown): string | undefined {
   const left: [path: string, value: unknown][] = [["", value]];
   for (let next = left.pop(); next; next = left.pop()) {

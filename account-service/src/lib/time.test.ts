@@ -53,7 +53,8 @@ describe("game time", () => {
         fc.constantFrom("Asia/Manila", "UTC", "America/New_York", "Europe/Berlin"),
         (instant, zone) => {
           const again = fromGameTime(toGameTime(instant, zone), zone).getTime();
-          // A datetime stores 0, 3 and 7 thousandths. The hour that comes twice in autumn may be read as its other instant.
+          // A datetime stores 0, 3 and 7 thousandths. The hour that comes twice in autumn may be read as its other
+          // instant.
           const difference = Math.abs(again - instant.getTime());
           const hours = Math.round(difference / 3_600_000);
           expect(zone === "UTC" ? [0] : [0, 1]).toContain(hours);

@@ -14,7 +14,10 @@ export const DAY = 24 * HOUR;
 /** How long to wait after the nth failed attempt: 1, 2, 4, … minutes, at most an hour. */
 export const retryWait = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), HOUR);
 
-/** The Philippines keep UTC+8 all year. The offset is 20 times as fast as the time zone, and every call of the rankings needs it. */
+/**
+ * The Philippines keep UTC+8 all year. The offset is 20 times as fast as the time zone, and every call of the rankings
+ * needs it.
+ */
 const MANILA_MINUTES = 8 * 60;
 const inManila = (instant: Date) => dayjs(instant).utcOffset(MANILA_MINUTES);
 const startOfManila = (day: string) => dayjs.utc(day).subtract(MANILA_MINUTES, "minute");
@@ -47,8 +50,8 @@ function toDatetime(time: number) {
   return new Date(time - digit + (ROUNDED[digit] ?? 0));
 }
 
-// The game server writes its `datetime` columns in its own local time, without a zone; the drivers read and write them as if they
-// were UTC.
+// The game server writes its `datetime` columns in its own local time, without a zone; the drivers read and write them
+// as if they were UTC.
 
 /** The value of a game column for an instant. */
 export const toGameTime = (instant: Date, zone: string) =>

@@ -22,8 +22,8 @@ const text = (length: number) =>
     .default("");
 
 /**
- * How the game is kept from handing out refunded items: its server has a player's item bank in memory, and its own procedure takes
- * an item whatever its state (docs/game-database.md, docs/decisions/018).
+ * How the game is kept from handing out refunded items: its server has a player's item bank in memory, and its own
+ * procedure takes an item whatever its state (docs/game-database.md, docs/decisions/018).
  */
 export const REFUND_SAFETIES = ["off", "remove", "offline", "guarded"] as const;
 
@@ -34,8 +34,8 @@ export const REWARD_CURRENCIES = ["bonus", "coin"] as const;
 const MAX_COINS = 10_000;
 
 /**
- * Settings that take effect without a restart, stored in the Setting table under these names, with descriptions and defaults. The
- * settings module reads and writes them.
+ * Settings that take effect without a restart, stored in the Setting table under these names, with descriptions and
+ * defaults. The settings module reads and writes them.
  */
 export const policySchema = z.object({
   referralSharePercent: percent
@@ -245,7 +245,9 @@ export const referralShare = (coins: number, percentage: number) => Math.floor((
 export const itemReward = (price: number, policy: Pick<Policy, "milleageRatePercent">) =>
   Math.floor((price * policy.milleageRatePercent) / 100);
 
-/** A character's money as rankings show it; null: not at all. Rounded down, so that no one looks richer than they are. */
+/**
+ * A character's money as rankings show it; null: not at all. Rounded down, so that no one looks richer than they are.
+ */
 export function shownMoney(money: number, shown: MoneyShown): number | null {
   if (shown === "off") return null;
   if (shown === "exact" || money < 100) return money;

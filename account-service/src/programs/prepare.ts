@@ -7,8 +7,9 @@ import { verifyGameSchema } from "../db/verify-game-schema.ts";
 import { seedDemo } from "./demo/store.ts";
 
 /**
- * Makes a database ready for the service: runs our migrations, creates the game's tables if there is no game server behind it,
- * checks them, and then creates the demo data if there is none. Safe to repeat, and for two processes at once.
+ * Makes a database ready for the service: runs our migrations, creates the game's tables if there is no game server
+ * behind it, checks them, and then creates the demo data if there is none. Safe to repeat, and for two processes at
+ * once.
  * @param options `warn` takes a message for the operator
  * @throws Error that says what has to be fixed
  */

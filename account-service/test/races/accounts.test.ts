@@ -19,7 +19,8 @@ describeEachDatabase("accounts in a race", (kind) => {
   const database = useDatabase(kind);
   const { eachRound } = useRaces(database);
   const context = () => contextOf({ env: database.env, clock: createClock() });
-  // One that is closed after its test: an app of the whole file would send emails of its own accord, also in a race of those.
+  // One that is closed after its test: an app of the whole file would send emails of its own accord, also in a race of
+  // those.
   const player = async () => newPlayer((await openOwnApp(database)).app);
   /** Which sessions of an account still open something. */
   async function openSessions(UserNum: number, type = 1) {

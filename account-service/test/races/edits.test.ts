@@ -10,7 +10,8 @@ import type { SAVES } from "../edited.ts";
 import { addPackage } from "../payments.ts";
 import { times, useRaces } from "../races.ts";
 
-// Staff who save one thing at once, in two processes: of each field that all of them change one change is saved, and the others are told.
+// Staff who save one thing at once, in two processes: of each field that all of them change one change is saved, and
+// the others are told.
 
 describeEachDatabase("edits in a race", (kind) => {
   const database = useDatabase(kind);

@@ -15,8 +15,8 @@ import type { Call } from "../racer.ts";
 import { times, useRaces } from "../races.ts";
 import { setPolicies } from "../rewards.ts";
 
-// Payments with two concurrent processes: coins move once, whoever tells first and however often. The provider is the demo, which keeps
-// its checkouts in the same database.
+// Payments with two concurrent processes: coins move once, whoever tells first and however often. The provider is the
+// demo, which keeps its checkouts in the same database.
 
 describeEachDatabase("payments in a race", (kind) => {
   const database = useDatabase(kind);

@@ -17,8 +17,8 @@ import { setPolicies } from "../rewards.ts";
 import type { PaymentStep } from "../shopper.ts";
 import { usePaymentProviders } from "../use-payment-providers.ts";
 
-// kill -9 at each step of a payment by a real provider, whose API a stand-in has, and of one by hand. PAYMENT_KILLS says how often at each
-// place; the scheduled run of CI kills at each 20 times.
+// kill -9 at each step of a payment by a real provider, whose API a stand-in has, and of one by hand. PAYMENT_KILLS
+// says how often at each place; the scheduled run of CI kills at each 20 times.
 
 const KILLS = Number(process.env.PAYMENT_KILLS ?? 1);
 const COINS = 1_050;

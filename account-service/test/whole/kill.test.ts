@@ -29,10 +29,10 @@ import { addPackage, expectPaymentsInOrder } from "../payments.ts";
 import { usePrograms } from "../processes.ts";
 import { expectRewardsInOrder, setPolicies } from "../rewards.ts";
 
-// kill -9 at random moments of redeem, buy, refund and adjust: processes that do nothing else, four at once, and the whole service, of
-// which two run. KILL_ROUNDS and SERVICE_KILLS say how often; the scheduled run of CI kills 460 on each database, and 200 more at named
-// places of payments (kill-payments.test.ts). No handle of this process is open meanwhile on the embedded database, so that whoever comes
-// next has to recover what the killed one left.
+// kill -9 at random moments of redeem, buy, refund and adjust: processes that do nothing else, four at once, and the
+// whole service, of which two run. KILL_ROUNDS and SERVICE_KILLS say how often; the scheduled run of CI kills 460 on
+// each database, and 200 more at named places of payments (kill-payments.test.ts). No handle of this process is open
+// meanwhile on the embedded database, so that whoever comes next has to recover what the killed one left.
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2);
 const AT_ONCE = 4;
@@ -420,7 +420,8 @@ describeEachDatabase("kill -9", (kind) => {
         server.child.kill("SIGTERM");
         await server.exited;
       }
-      // Nothing that the dead one left holds the next one up: 5 s, or no more than a slow machine takes for a first start anyway.
+      // Nothing that the dead one left holds the next one up: 5 s, or no more than a slow machine takes for a first
+      // start anyway.
       expect(Math.max(...waits)).toBeLessThan(Math.max(5_000, 3 * firstStart));
       // Requests were under way when it died; each got a response in the end, and had its effect once.
       expect(lost).toBeGreaterThan(SERVICE_KILLS / 2);
@@ -441,7 +442,10 @@ describeEachDatabase("kill -9", (kind) => {
   );
 });
 
-/** The isolation level at which a transaction reads as of one moment, whoever writes meanwhile; the embedded database does so by itself. */
+/**
+ * The isolation level at which a transaction reads as of one moment, whoever writes meanwhile; the embedded database
+ * does so by itself.
+ */
 const SNAPSHOT = { sqlite: undefined, postgres: "repeatable read", mssql: "snapshot" } as const;
 
 async function consistently(db: Database, work: (trx: Database) => Promise<void>) {
@@ -450,7 +454,8 @@ async function consistently(db: Database, work: (trx: Database) => Promise<void>
   // Where a server knows no such statement, and has it off, the next one says so.
   if (dialect.name === "mssql")
     await knex.raw("ALTER DATABASE CURRENT SET ALLOW_SNAPSHOT_ISOLATION ON").catch(() => {});
-  // With the transaction's beginning: as a statement of its own, SQL Server would forget it with the end of that statement.
+  // With the transaction's beginning: as a statement of its own, SQL Server would forget it with the end of that
+  // statement.
   await knex.transaction(
     (trx) => work(createDatabase(trx, { tables, dialect, ownGameSchema })),
     isolationLevel && { isolationLevel },

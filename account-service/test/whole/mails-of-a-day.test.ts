@@ -16,7 +16,10 @@ const START = Date.parse("2026-11-30T08:00:00Z");
 const at = (hours: number, seconds = 0) => new Date(START + hours * HOUR + seconds * SECOND);
 const RESET = at(8);
 
-/** Sales of a day: a price cut, one of an item that is sold for a shorter time, and a drop; when each begins and ends for players. */
+/**
+ * Sales of a day: a price cut, one of an item that is sold for a shorter time, and a drop; when each begins and ends
+ * for players.
+ */
 const SALES = [
   {
     name: "Day cap",

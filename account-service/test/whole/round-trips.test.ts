@@ -7,8 +7,8 @@ import { createClock } from "../app.ts";
 import { addBundle, addItem, addRichUser, CLIENT, contextOf } from "../coins.ts";
 import { describeEachDatabase, useDatabase } from "../database.ts";
 
-// How often a call goes to the database and back, BEGIN and COMMIT included: over a network each of them takes time, and those under
-// a lock make all other callers wait.
+// How often a call goes to the database and back, BEGIN and COMMIT included: over a network each of them takes time,
+// and those under a lock make all other callers wait.
 
 describeEachDatabase("round trips", (kind) => {
   const database = useDatabase(kind);

@@ -22,8 +22,8 @@ export function problemOfEvent({ subject, thumbnail, eventStart, eventEnd }: Eve
 }
 
 /**
- * The draft of a banner: the event's picture with the subject over it, linked to the event, and online while the event runs. It
- * publishes itself at an event's start that is still to come.
+ * The draft of a banner: the event's picture with the subject over it, linked to the event, and online while the event
+ * runs. It publishes itself at an event's start that is still to come.
  * @param topicId the number in the event's address
  * @param language the readers it is for
  */

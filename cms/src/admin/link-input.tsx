@@ -1,4 +1,7 @@
-/** The input of links (custom field "link"): a page of the site that is searched for by name, or any address that is typed. */
+/**
+ * The input of links (custom field "link"): a page of the site that is searched for by name, or any address that is
+ * typed.
+ */
 import { Box, Button, Field, Flex, Loader, Popover, TextInput, Typography } from "@strapi/design-system";
 import { Search } from "@strapi/icons";
 import { useFetchClient, useField } from "@strapi/strapi/admin";

@@ -20,8 +20,8 @@ type View = {
 };
 
 /**
- * What to upload for a place on the site: twice the pixels of its largest size in web's styles, for high-density screens.
- * Smaller sizes are created on upload.
+ * What to upload for a place on the site: twice the pixels of its largest size in web's styles, for high-density
+ * screens. Smaller sizes are created on upload.
  */
 const pictureSize = (width: number, height: number, ratio: string, weight: string) =>
   `Best ${width} × ${height} pixels (${ratio}), ${weight} at most. WebP, PNG or JPEG.`;

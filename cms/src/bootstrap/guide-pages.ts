@@ -22,8 +22,8 @@ function attributesOf({ lead, text, facts, requirements, chapters }: SeedGuidePa
 const firstPages: GuidePageName[] = ["story", "game-system", "server-information"];
 
 /**
- * Creates each page once, so that what editors delete stays deleted; also with `SEED_CONTENT=false`, because the site links to these
- * pages. If it is interrupted, the next start completes it.
+ * Creates each page once, so that what editors delete stays deleted; also with `SEED_CONTENT=false`, because the site
+ * links to these pages. If it is interrupted, the next start completes it.
  */
 export async function createGuidePages(strapi: Core.Strapi): Promise<void> {
   const store = strapi.store({ type: "api", name: "site", key: "first-pages" });

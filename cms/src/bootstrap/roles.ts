@@ -1,6 +1,6 @@
 /**
- * The two editor roles besides super admin. They are created once; administrators may change them afterwards. Each later
- * `version` adds its new permissions once.
+ * The two editor roles besides super admin. They are created once; administrators may change them afterwards. Each
+ * later `version` adds its new permissions once.
  */
 import type { Core } from "@strapi/strapi";
 import { type AnnouncedType, announcedTypes, contentLocales } from "../../contract";
@@ -15,8 +15,9 @@ type Permission = {
 type Role = { name: string; code: string; description: string; permissions: Permission[] };
 
 /**
- * 1: the roles. 2: guide pages, content in two languages. 3: scheduled publishing of banners and download links. 4: questions, pages and notices.
- * 5: terms, system requirements, more fields of banners and server information. 6: recurring events.
+ * 1: the roles. 2: guide pages, content in two languages. 3: scheduled publishing of banners and download links. 4:
+ * questions, pages and notices. 5: terms, system requirements, more fields of banners and server information. 6:
+ * recurring events.
  */
 const version = 6;
 
@@ -48,7 +49,9 @@ const localised: AnnouncedType[] = [
   ...(["api::news.news", ...guidePages, ...questionsAndPages, noticeUid, recurringEventUid] as const),
 ];
 
-/** What community managers write. The settings of the site are for super admins, and for users to whom they grant them. */
+/**
+ * What community managers write. The settings of the site are for super admins, and for users to whom they grant them.
+ */
 const content = announcedTypes.filter((uid) => uid !== "api::site-settings.site-settings");
 
 const explorer = "plugin::content-manager.explorer";

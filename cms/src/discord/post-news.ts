@@ -1,9 +1,9 @@
 /**
- * Posts each news item, guide and event to a Discord channel once: when it is first published, by hand or on schedule, in
- * any language. Publishing never waits for it.
+ * Posts each news item, guide and event to a Discord channel once: when it is first published, by hand or on schedule,
+ * in any language. Publishing never waits for it.
  *
- * An item's `discordPost` is the same on all of its rows: null until it is first published, then `due`, `sent`, `failed`, or
- * `none` if posting was off at that time.
+ * An item's `discordPost` is the same on all of its rows: null until it is first published, then `due`, `sent`,
+ * `failed`, or `none` if posting was off at that time.
  */
 import { setMaxListeners } from "node:events";
 import type { Core } from "@strapi/strapi";
@@ -40,8 +40,8 @@ async function skipOldNews(strapi: Core.Strapi, url: string | undefined): Promis
 }
 
 /**
- * Starts posting if a webhook is configured, beginning with items that were due when the cms stopped. Call after the demo
- * content is created.
+ * Starts posting if a webhook is configured, beginning with items that were due when the cms stopped. Call after the
+ * demo content is created.
  * @returns a function that stops posting; what is still due is left for the next start
  */
 export async function postNews(strapi: Core.Strapi): Promise<() => void> {

@@ -1,7 +1,7 @@
 /**
  * Who is calling: the connection's address, or what a proxy named in TRUST_PROXY states. Koa believes every X-Forwarded
- * header (config/server.ts), so they are rewritten here, before anything reads them. What cannot be read is refused: counting the call
- * for the proxy's address would count it against every editor.
+ * header (config/server.ts), so they are rewritten here, before anything reads them. What cannot be read is refused:
+ * counting the call for the proxy's address would count it against every editor.
  */
 import type { Core } from "@strapi/strapi";
 import { clientAddressReader } from "@tambayan/service/client-address";

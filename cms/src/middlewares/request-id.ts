@@ -1,4 +1,6 @@
-/** Gives every request an id, the caller's `x-request-id` or a new one, which is added to log lines and to the response. */
+/**
+ * Gives every request an id, the caller's `x-request-id` or a new one, which is added to log lines and to the response.
+ */
 import type { Core } from "@strapi/strapi";
 import { chooseRequestId, requestIdHeader, runWithRequestId } from "../request-id";
 

@@ -1,4 +1,7 @@
-/** GET /uploads/*: the pictures in the bucket, under the addresses that they have as files. The bucket itself is private. */
+/**
+ * GET /uploads/*: the pictures in the bucket, under the addresses that they have as files. The bucket itself is
+ * private.
+ */
 import path from "node:path";
 import type { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";

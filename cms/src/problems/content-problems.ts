@@ -1,4 +1,6 @@
-/** What the cms could not do with an entry after its editor had left: for the entry's form and the admin's start page. */
+/**
+ * What the cms could not do with an entry after its editor had left: for the entry's form and the admin's start page.
+ */
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import { editorViews } from "../bootstrap/editor-views";

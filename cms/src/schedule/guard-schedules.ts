@@ -1,6 +1,7 @@
 /**
- * Refuses to save a schedule that could not be kept, and clears `publishAt` and `unpublishAt` when an item is published or unpublished: a time left in the past would publish it
- * again immediately. Each language has its own schedule; a copy has none.
+ * Refuses to save a schedule that could not be kept, and clears `publishAt` and `unpublishAt` when an item is published
+ * or unpublished: a time left in the past would publish it again immediately. Each language has its own schedule; a
+ * copy has none.
  */
 import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";

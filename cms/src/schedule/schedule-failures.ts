@@ -1,4 +1,6 @@
-/** What could not be published or unpublished on schedule: kept in the database, so that every process and editor knows. */
+/**
+ * What could not be published or unpublished on schedule: kept in the database, so that every process and editor knows.
+ */
 import type { Core } from "@strapi/strapi";
 import type { ScheduleFailure } from "./schedule-rules";
 

@@ -13,7 +13,9 @@ export type ScheduledUid = (typeof scheduledUids)[number];
 /** The ones that also have `unpublishAt`. */
 export const windowUids = ["api::banner.banner"] as const satisfies ScheduledUid[];
 
-/** A scheduled draft in one language; `locale` is null if its type is not translated. `updatedAt` changes on every edit. */
+/**
+ * A scheduled draft in one language; `locale` is null if its type is not translated. `updatedAt` changes on every edit.
+ */
 export type ScheduledDraft = {
   documentId: string;
   locale: string | null;
@@ -42,8 +44,8 @@ export type ScheduleFailure = ScheduledTask & {
 const longestPauseMinutes = 10;
 
 /**
- * Whether a task is tried now: at once after an edit, else with pauses that grow by a minute to ten. It is never given up,
- * because what was missing may be added elsewhere, such as in the Media Library.
+ * Whether a task is tried now: at once after an edit, else with pauses that grow by a minute to ten. It is never given
+ * up, because what was missing may be added elsewhere, such as in the Media Library.
  * @param failure the last failure of the task, if any
  */
 export function isTimeToTry(

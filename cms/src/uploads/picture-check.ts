@@ -12,7 +12,8 @@ export type ReceivedFile = {
   size: number;
 };
 
-// Otherwise libvips keeps recently read files open, and their space in the temp folder is not free although they are removed.
+// Otherwise libvips keeps recently read files open, and their space in the temp folder is not free although they are
+// removed.
 sharp.cache(false);
 
 const typeOf = ({ format, compression }: Metadata): string =>
@@ -51,8 +52,8 @@ export async function problemOf(file: ReceivedFile): Promise<string | undefined>
 const quality = 95;
 
 /**
- * Turns a photo as its camera was held, and removes what the camera wrote about it, such as the place. Strapi would do so only if its
- * own copy is smaller than the original.
+ * Turns a photo as its camera was held, and removes what the camera wrote about it, such as the place. Strapi would do
+ * so only if its own copy is smaller than the original.
  * @param file a picture without a problem; it is replaced
  */
 export async function makeUpright(file: ReceivedFile): Promise<void> {

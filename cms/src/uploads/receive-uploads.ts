@@ -1,6 +1,6 @@
 /**
- * Receives editors' uploads. Nothing else in the cms reads multipart bodies: Strapi's own parser runs before routing and
- * permissions, so it would write anyone's files to the temp folder, and not always remove them.
+ * Receives editors' uploads. Nothing else in the cms reads multipart bodies: Strapi's own parser runs before routing
+ * and permissions, so it would write anyone's files to the temp folder, and not always remove them.
  */
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";

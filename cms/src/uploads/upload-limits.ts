@@ -3,7 +3,10 @@
 /** Of all files of a request together. */
 export const maxUploadBytes = 10 * 1024 * 1024;
 
-/** The types, each with its file names. No SVG, because it can contain scripts; the demo content's come from this repository. */
+/**
+ * The types, each with its file names. No SVG, because it can contain scripts; the demo content's come from this
+ * repository.
+ */
 export const pictureTypes: Record<string, string[]> = {
   "image/webp": [".webp"],
   "image/avif": [".avif"],

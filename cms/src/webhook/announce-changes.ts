@@ -22,8 +22,8 @@ function announcementOf(
 }
 
 /**
- * Starts listening. Strapi emits these events after the commit, so a receiver that fetches at once gets the new state. The
- * editor's request never waits for web.
+ * Starts listening. Strapi emits these events after the commit, so a receiver that fetches at once gets the new state.
+ * The editor's request never waits for web.
  * @returns a function that stops listening and abandons pending retries
  */
 export function announceChanges(strapi: Core.Strapi): () => void {

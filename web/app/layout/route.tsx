@@ -107,7 +107,8 @@ function SiteLayout({ children }: { children: ReactNode }) {
   const withLoginBox = !handles.some((handle) => handle?.withoutLoginBox);
   // A single entry is the page itself.
   const withSubmenu = section !== undefined && entriesFor(section, loggedIn).length > 1;
-  // Elsewhere than at home, what the reader came for is first; on a wide screen the stylesheet puts the highlights above it.
+  // Elsewhere than at home, what the reader came for is first; on a wide screen the stylesheet puts the highlights
+  // above it.
   const home = handles.some((handle) => handle?.highlightsFirst);
   const hero = (
     <LayoutPart key="hero">

@@ -29,12 +29,16 @@ export type ViewerWith<P extends MePart> =
   | (Extract<Viewer, { state: "player" }> & { user: User; parts: Partial<Pick<MeParts, P>> });
 
 /**
- * Reads who is looking. Whatever a page's loaders request in parallel becomes one call to account-service; visitors cause none.
+ * Reads who is looking. Whatever a page's loaders request in parallel becomes one call to account-service; visitors
+ * cause none.
  * @throws a redirect to the page that says so if the session has ended
  */
 export interface ReadViewer {
   (): Promise<Viewer>;
-  /** Reads the player and parts of their data: the page is then personal. @param query the page, balance or ticket of the parts */
+  /**
+   * Reads the player and parts of their data: the page is then personal.
+   * @param query the page, balance or ticket of the parts
+   */
   with<P extends MePart>(parts: readonly P[], query?: MeQuery): () => Promise<ViewerWith<P>>;
 }
 
@@ -104,15 +108,24 @@ export type SiteContext = {
   scripts: string | null;
   /** Whether pages share layouts that were rendered before: not in development, where their source changes. */
   keepLayouts: boolean;
-  /** Takes the rendered page as text. As a response's body it would become a stream, and be read again (web/server/remix.ts). */
+  /**
+   * Takes the rendered page as text. As a response's body it would become a stream, and be read again
+   * (web/server/remix.ts).
+   */
   takePage?: (html: string | Buffer) => void;
-  /** The file behind an address that the site's settings or content name: an upload, a font, a picture. Null if an upload cannot be fetched. */
+  /**
+   * The file behind an address that the site's settings or content name: an upload, a font, a picture. Null if an
+   * upload cannot be fetched.
+   */
   siteFile(path: string): Promise<string | null>;
   /** False while account-service is down, as last checked. */
   accountServiceUp: boolean;
   /** The visitor behind this request. */
   viewer: ReadViewer;
-  /** Asks the cms, unless that was done moments ago, and clears the content cache and the page cache if something has changed. */
+  /**
+   * Asks the cms, unless that was done moments ago, and clears the content cache and the page cache if something has
+   * changed.
+   */
   refreshContent(): Promise<void>;
   /** Clears both after staff changed public content, or a setting. */
   contentChanged(): void;

@@ -4,8 +4,9 @@ import type { FormResult } from "./forms/form-result";
 import { NETWORK_ERROR, unansweredBy } from "./forms/network-error";
 import { TIME_PATH } from "./server-clock";
 
-// Without a connection, Remix would show an error page in the place of the open one, or reload it. Here, once for every form, button and
-// link: the page stays, with what was typed, and says why. The build puts this around Remix's own (vite.config.ts).
+// Without a connection, Remix would show an error page in the place of the open one, or reload it. Here, once for every
+// form, button and link: the page stays, with what was typed, and says why. The build puts this around Remix's own
+// (vite.config.ts).
 
 interface Location {
   pathname: string;
@@ -53,7 +54,10 @@ export const isReachable = () =>
     () => false,
   );
 
-/** Does what leaves the page, such as a post without scripts, or says that there is no connection. @returns whether it was done */
+/**
+ * Does what leaves the page, such as a post without scripts, or says that there is no connection.
+ * @returns whether it was done
+ */
 export async function ifReachable(leave: () => void): Promise<boolean> {
   const reachable = await isReachable();
   if (reachable) leave();

@@ -8,7 +8,9 @@ import { SHARE_SIZE } from "./share-picture/share-path";
 
 /** What a route's `handle` can declare. */
 export interface RouteHandle<Data = unknown> {
-  /** The page's breadcrumb: a message, or a text that is shown as it is, of the route's data if the function takes them. */
+  /**
+   * The page's breadcrumb: a message, or a text that is shown as it is, of the route's data if the function takes them.
+   */
   breadcrumb?: Message | (() => string) | ((data: Data) => string | undefined);
   /** The section of the navigation that the page belongs to. */
   section?: string;
@@ -18,7 +20,10 @@ export interface RouteHandle<Data = unknown> {
   withoutPanel?: true;
   /** The highlights (banners, event, buttons) come before the page's content on every screen. */
   highlightsFirst?: true;
-  /** The page shows one player's data: it is never rendered once for all players, and reads the player along with its data. */
+  /**
+   * The page shows one player's data: it is never rendered once for all players, and reads the player along with its
+   * data.
+   */
   personal?: true;
   /** The query parameters that the page reads. Pages that are the same for everyone never see any others. */
   parameters?: readonly string[];
@@ -27,8 +32,8 @@ export interface RouteHandle<Data = unknown> {
   /** The page has its own login form. */
   withoutLoginBox?: true;
   /**
-   * For a layout: all that its parts (`<LayoutPart>`) show, besides the page's routes and path, the site's settings, and the placeholders. A
-   * layout is kept and used again where this is equal. Null: it is not kept.
+   * For a layout: all that its parts (`<LayoutPart>`) show, besides the page's routes and path, the site's settings,
+   * and the placeholders. A layout is kept and used again where this is equal. Null: it is not kept.
    * @param search the query of the page's address
    */
   layoutInputs?: (data: Data, search: string) => unknown[] | null;
@@ -90,8 +95,8 @@ export function shareMeta(page: {
 export type MetaParents = { root: RootLoader; "layout/route": () => { game: GameFeatures } };
 
 /**
- * The meta of a page whose description does not depend on its data, except for the game's features. `path` is its canonical
- * address.
+ * The meta of a page whose description does not depend on its data, except for the game's features. `path` is its
+ * canonical address.
  */
 export const fixedMeta =
   (page: {
@@ -116,9 +121,9 @@ export const fixedMeta =
 export const noindexMeta = (): MetaDescriptor[] => [{ name: "robots", content: "noindex" }];
 
 /**
- * Headers of a page whose address carries an emailed link's token: it must not be leaked or cached. The referrer is cut to the
- * origin, also within the site. Not `no-referrer`: browsers then send `Origin: null` with a plain form, which Remix and our own
- * guard reject.
+ * Headers of a page whose address carries an emailed link's token: it must not be leaked or cached. The referrer is cut
+ * to the origin, also within the site. Not `no-referrer`: browsers then send `Origin: null` with a plain form, which
+ * Remix and our own guard reject.
  */
 export const TOKEN_PAGE_HEADERS = {
   "referrer-policy": "strict-origin",

@@ -1,18 +1,23 @@
 import { randomBytes } from "node:crypto";
 
-/** A rendered page between its slots: `texts[0]`, `slots[0]`, `texts[1]`, … Encoding what is the same each time is done once. */
+/**
+ * A rendered page between its slots: `texts[0]`, `slots[0]`, `texts[1]`, … Encoding what is the same each time is done
+ * once.
+ */
 export interface PageTemplate<Slot extends string> {
   texts: Buffer[];
   slots: Slot[];
 }
 
-/** Names that need no escaping in HTML or in scripts: only theirs are filled into slots. Balances are digits and commas. */
+/**
+ * Names that need no escaping in HTML or in scripts: only theirs are filled into slots. Balances are digits and commas.
+ */
 const PLAIN = /^\w{1,20}$/;
 export const isPlain = (name: string) => PLAIN.test(name);
 
 /**
- * Slots of pages that are rendered once and filled in for each view: rendered as placeholders, random texts that occur in no page by
- * chance, new at every start.
+ * Slots of pages that are rendered once and filled in for each view: rendered as placeholders, random texts that occur
+ * in no page by chance, new at every start.
  */
 export function createSlots<Slot extends string>(names: readonly Slot[]) {
   const placeholders = Object.fromEntries(

@@ -3,8 +3,9 @@ import { type ComponentType, useEffect, useLayoutEffect } from "react";
 import type { Root } from "react-dom/client";
 import { ifReachable, isReachable, lostLine, sayLostLine } from "./lost-line";
 
-// When a script fails, the page stays what the server made of it, which works without scripts (docs/decisions/041). React would put an error
-// page in its place, a route whose file cannot be loaded would reload the page, and a form whose handler fails would do nothing.
+// When a script fails, the page stays what the server made of it, which works without scripts (docs/decisions/041).
+// React would put an error page in its place, a route whose file cannot be loaded would reload the page, and a form
+// whose handler fails would do nothing.
 
 interface Path {
   pathname: string;
@@ -109,8 +110,8 @@ const inBrowser = typeof document !== "undefined";
 const useEffectBeforePaint = inBrowser ? useLayoutEffect : useEffect;
 
 /**
- * An error boundary for errors of the server. If a script has failed instead, it renders nothing, because what is around the page may have
- * failed too, and the server's page comes back.
+ * An error boundary for errors of the server. If a script has failed instead, it renders nothing, because what is
+ * around the page may have failed too, and the server's page comes back.
  */
 export function forServerErrors(ErrorPage: ComponentType): ComponentType {
   return function ErrorBoundary() {

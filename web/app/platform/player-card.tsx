@@ -5,8 +5,8 @@ import { usePlaceholders } from "./rendering";
 
 declare const sealed: unique symbol;
 /**
- * What the layout shows of a player: texts that only `<PlayerSlot>` can display. No page can branch on a name or a balance it
- * cannot read, so a page rendered once for all players is the same for each of them (docs/decisions/007).
+ * What the layout shows of a player: texts that only `<PlayerSlot>` can display. No page can branch on a name or a
+ * balance it cannot read, so a page rendered once for all players is the same for each of them (docs/decisions/007).
  */
 export interface PlayerCard {
   readonly [sealed]: true;

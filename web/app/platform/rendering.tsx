@@ -21,8 +21,8 @@ export const useNonce = () => useContext(RenderingContext).nonce;
 export const usePlaceholders = () => useContext(RenderingContext).placeholders;
 
 /**
- * A part of a layout: everything but `<title>`, `<meta>` and `<main>`. It must depend on nothing but the page's routes and what the
- * layout's `handle.layoutInputs` returns, because the next page with the same gets it as it is.
+ * A part of a layout: everything but `<title>`, `<meta>` and `<main>`. It must depend on nothing but the page's routes
+ * and what the layout's `handle.layoutInputs` returns, because the next page with the same gets it as it is.
  */
 export function LayoutPart({ children }: { children: ReactNode }) {
   return useContext(RenderingContext).pageOnly ? null : children;

@@ -3,11 +3,12 @@ import { translate } from "./language/i18n";
 import { TIME_PATH } from "./server-clock";
 
 /**
- * Its source text becomes a script of the page, so it must not use anything outside itself. A page works without its scripts, so a first visit loads them
- * when the visitor moves, touches, scrolls, types or focuses. Later visits have them in the browser's cache and start them at once
- * (docs/decisions/025). Until then it only moves the header's clock, in Manila's time, and notes whether the reader's zone is another:
- * event-times.module.css then keeps a line free for it. A browser that gets no scripts (root.tsx), or whose scripts cannot be loaded, has
- * the page as one with scripts turned off. Without a connection it stays where it is, and says why.
+ * Its source text becomes a script of the page, so it must not use anything outside itself. A page works without its
+ * scripts, so a first visit loads them when the visitor moves, touches, scrolls, types or focuses. Later visits have
+ * them in the browser's cache and start them at once (docs/decisions/025). Until then it only moves the header's clock,
+ * in Manila's time, and notes whether the reader's zone is another: event-times.module.css then keeps a line free for
+ * it. A browser that gets no scripts (root.tsx), or whose scripts cannot be loaded, has the page as one with scripts
+ * turned off. Without a connection it stays where it is, and says why.
  */
 function waitForAct(timePath: string, lineLost: string) {
   const html = document.documentElement;
@@ -41,7 +42,8 @@ function waitForAct(timePath: string, lineLost: string) {
   const ahead = 8 * 3_600_000;
   if (new Date().getTimezoneOffset() !== -ahead / 60_000) html.dataset.elsewhere = "";
   const shown = document.querySelector<HTMLTimeElement>("header time");
-  // The page's time, and as soon as the server has told it, the server's: the browser's own clock may be hours off (server-clock.ts).
+  // The page's time, and as soon as the server has told it, the server's: the browser's own clock may be hours off
+  // (server-clock.ts).
   let origin = Date.parse(shown ? shown.dateTime : "") - performance.now();
   const clock = setInterval(() => {
     if (!shown || Number.isNaN(origin)) return;
@@ -86,9 +88,10 @@ function waitForAct(timePath: string, lineLost: string) {
 }
 
 /**
- * Makes a page load its scripts at the visitor's first act. A browser that ignores `media` on these links loads the files early, with low
- * priority, and runs them later.
- * @param body the rendered page up to `</body>`, with Remix's module preloads and the module script that imports the page's routes.
+ * Makes a page load its scripts at the visitor's first act. A browser that ignores `media` on these links loads the
+ * files early, with low priority, and runs them later.
+ * @param body the rendered page up to `</body>`, with Remix's module preloads and the module script that imports the
+ *   page's routes.
  * @param nonce marks the scripts that we wrote.
  */
 export function loadAtFirstAct(body: string, nonce: string) {

@@ -1,14 +1,20 @@
-// The server's time in a browser, whose own clock may be hours off, and may be set while the page is open. Only its stopwatch
-// (`performance.now()`) is used, which neither changes.
+// The server's time in a browser, whose own clock may be hours off, and may be set while the page is open. Only its
+// stopwatch (`performance.now()`) is used, which neither changes.
 
 /** Answered by the server with its time in milliseconds (server/site.ts). */
 export const TIME_PATH = "/__time";
 /** Between two questions, if the first was not answered. */
 const AGAIN_MS = 10_000;
-/** So far the browser's clock and its stopwatch may part before the server is asked again: the clock was set, or the device slept. */
+/**
+ * So far the browser's clock and its stopwatch may part before the server is asked again: the clock was set, or the
+ * device slept.
+ */
 const APART_MS = 2_000;
 
-/** The server's time when the stopwatch showed zero: what the server said, or an estimate from the page; null until the page is hydrated. */
+/**
+ * The server's time when the stopwatch showed zero: what the server said, or an estimate from the page; null until the
+ * page is hydrated.
+ */
 let origin: number | null = null;
 let isExact = false;
 let requestedAt = Number.NEGATIVE_INFINITY;

@@ -11,8 +11,8 @@ interface CalendarNames {
 }
 
 /**
- * Our own names and order instead of Intl.DateTimeFormat, whose commas and words are others in each release of a browser: a page would not
- * match the server's, and React would render it again.
+ * Our own names and order instead of Intl.DateTimeFormat, whose commas and words are others in each release of a
+ * browser: a page would not match the server's, and React would render it again.
  */
 const CALENDAR: Record<Language, CalendarNames> = {
   en: {
@@ -86,8 +86,8 @@ export const DAY = 24 * HOUR;
 export const MANILA_OFFSET = 8 * HOUR;
 
 /**
- * '5 minutes ago', or 'No date available'. Our own messages instead of Intl.RelativeTimeFormat, which can differ between server
- * and browser.
+ * '5 minutes ago', or 'No date available'. Our own messages instead of Intl.RelativeTimeFormat, which can differ
+ * between server and browser.
  */
 export function relative(date: string | null | undefined, now: number): string {
   const passed = now - Date.parse(date ?? "");

@@ -21,9 +21,9 @@ function linkOf(event: Event): HTMLAnchorElement | null {
 }
 
 /**
- * Makes every plain `<a href>` of the site a navigation without a reload, and prefetches a page's parts when its link is hovered
- * or focused. One listener for all links: a component for each took a third of a page's rendering time, and as much to hydrate on
- * a cheap phone (docs/decisions/004).
+ * Makes every plain `<a href>` of the site a navigation without a reload, and prefetches a page's parts when its link
+ * is hovered or focused. One listener for all links: a component for each took a third of a page's rendering time, and
+ * as much to hydrate on a cheap phone (docs/decisions/004).
  *
  * `data-keep-scroll` on a link keeps the scroll position; `data-reload` leaves it to the browser.
  * @returns the address to prefetch, or null

@@ -2,8 +2,9 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * After a navigation without a reload, moves the focus to the new page's h1, as a loaded page would begin at its top. Screen readers
- * then read the heading. A page that has moved the focus itself keeps it, and so does a list that only changes in place.
+ * After a navigation without a reload, moves the focus to the new page's h1, as a loaded page would begin at its top.
+ * Screen readers then read the heading. A page that has moved the focus itself keeps it, and so does a list that only
+ * changes in place.
  */
 export function useFocusOnNavigation(): void {
   const { pathname, search } = useLocation();

@@ -3,7 +3,10 @@ import { MANILA_OFFSET } from "./time";
 
 const DAY = 24 * 60 * 60_000;
 
-/** Views within this time speak of the same instant, so that they can share a layout. A browser asks for the exact time (server-clock.ts). */
+/**
+ * Views within this time speak of the same instant, so that they can share a layout. A browser asks for the exact time
+ * (server-clock.ts).
+ */
 const INSTANT_MS = 1_000;
 
 /** What is being rendered: of which instant it speaks, and when it is no longer right, in milliseconds since 1970. */
@@ -42,7 +45,10 @@ export function changesAt(instant: number): void {
   if (page && instant < page.until) page.until = instant;
 }
 
-/** Runs what renders something. @returns its result, and until when that is right: until midnight in Manila, or what it has said */
+/**
+ * Runs what renders something.
+ * @returns its result, and until when that is right: until midnight in Manila, or what it has said
+ */
 export async function withValidity<T>(work: () => Promise<T>, now = Date.now()): Promise<[T, number]> {
   const page = { instant: instantOf(now), until: nextManilaMidnight(now) };
   const value = await rendering.run(page, work);

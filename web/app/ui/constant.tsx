@@ -12,7 +12,10 @@ export function renderConstantsWith(renderer: typeof render): void {
 
 interface ConstantProps {
   as: "div" | "nav" | "picture" | "ul";
-  /** What the content is, and all that it depends on but the language and the names of the currencies: few different texts, because each is kept. */
+  /**
+   * What the content is, and all that it depends on but the language and the names of the currencies: few different
+   * texts, because each is kept.
+   */
   of: string;
   className?: string;
   "aria-label"?: string;
@@ -21,8 +24,9 @@ interface ConstantProps {
 }
 
 /**
- * An element whose content is the same for everyone. The server renders it once for each language and then sends the kept text; in
- * browsers it is an element like any other. A third of rendering a player's page was the layout's menus (docs/decisions/024).
+ * An element whose content is the same for everyone. The server renders it once for each language and then sends the
+ * kept text; in browsers it is an element like any other. A third of rendering a player's page was the layout's menus
+ * (docs/decisions/024).
  */
 export function Constant({ as: Element, of, children, ...attributes }: ConstantProps) {
   if (!render) return <Element {...attributes}>{children()}</Element>;

@@ -24,8 +24,8 @@ function ariaProps({ id, errors, hint }: Omit<LabelledProps, "label">) {
 const Live = createContext(false);
 
 /**
- * Around fields whose errors come and go while the form is filled in. Their place is kept free, so that nothing moves; they take the
- * place of the hint, and are announced after what a screen reader is reading.
+ * Around fields whose errors come and go while the form is filled in. Their place is kept free, so that nothing moves;
+ * they take the place of the hint, and are announced after what a screen reader is reading.
  */
 export const LiveFields = ({ children }: { children: ReactNode }) => (
   <Live.Provider value={true}>{children}</Live.Provider>

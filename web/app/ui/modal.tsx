@@ -20,8 +20,8 @@ function openAsBox(element: HTMLElement): void {
 }
 
 /**
- * The browser's own modal dialog: it traps the focus, closes on Escape, and returns the focus to its opener. Open for as long as
- * it is rendered; closed by CLOSE.
+ * The browser's own modal dialog: it traps the focus, closes on Escape, and returns the focus to its opener. Open for
+ * as long as it is rendered; closed by CLOSE.
  */
 export function Modal({ title, mark, onClose, onKeyDown, wide = false, children }: ModalProps) {
   const id = useId();
@@ -41,7 +41,8 @@ export function Modal({ title, mark, onClose, onKeyDown, wide = false, children 
       className={styles.modal}
       data-wide={wide}
       aria-labelledby={id}
-      // Escape: not closed by the browser, whose close event comes later, when something else may have been opened in it.
+      // Escape: not closed by the browser, whose close event comes later, when something else may have been opened in
+      // it.
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -3,8 +3,8 @@ import type { Image } from "@tambayan/cms/contract";
 interface PictureProps {
   image: Image;
   /**
-   * The displayed width, as in an img's sizes. On a phone, about 0.6 of it: a picture of twice the pixels per centimetre looks the same
-   * there as one of three times, at half the bytes.
+   * The displayed width, as in an img's sizes. On a phone, about 0.6 of it: a picture of twice the pixels per
+   * centimetre looks the same there as one of three times, at half the bytes.
    */
   sizes: string;
   className?: string | undefined;

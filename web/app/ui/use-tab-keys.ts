@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from "react";
 
 /**
- * The keys of the ARIA tabs pattern: arrows move, Home and End jump, and the tab moved to is selected at once. They count from
- * the focused tab, which is right even while a selection is still pending.
+ * The keys of the ARIA tabs pattern: arrows move, Home and End jump, and the tab moved to is selected at once. They
+ * count from the focused tab, which is right even while a selection is still pending.
  * @param choose called with the index of the tab to select
  */
 export function useTabKeys<List extends HTMLElement>(choose: (index: number) => void) {

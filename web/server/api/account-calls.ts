@@ -169,7 +169,10 @@ const fromWeb = (request: FastifyRequest, webKey: string) => ({
   "x-request-id": request.id,
 });
 
-/** How a call of another service's server is passed on: it calls again after a failure, and what it tells takes effect once. */
+/**
+ * How a call of another service's server is passed on: it calls again after a failure, and what it tells takes effect
+ * once.
+ */
 const once = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReplyFromHooks => ({
   rewriteHeaders: (headers) => ({ ...pick(headers, PASSED_BACK), "cache-control": "no-store" }),
   retryDelay: () => null,
@@ -185,8 +188,8 @@ const SIGNATURES = ["x-signature", "x-hub-signature-256", "x-webhook-signature"]
 const POSTBACK_LIMIT = 32 * 1024;
 
 /**
- * What toplists call after a vote: without the marker that other programs send, and with bodies of any type, whose very bytes may be signed.
- * account-service verifies them.
+ * What toplists call after a vote: without the marker that other programs send, and with bodies of any type, whose very
+ * bytes may be signed. account-service verifies them.
  */
 async function postbacks(app: FastifyInstance, { webKey }: Pick<AccountCallsOptions, "webKey">) {
   app.removeAllContentTypeParsers();
@@ -230,7 +233,9 @@ async function postbacks(app: FastifyInstance, { webKey }: Pick<AccountCallsOpti
 const WEBHOOK_SIGNATURES = ["paymongo-signature", "x-callback-token", "webhook-id"];
 const WEBHOOK_LIMIT = 256 * 1024;
 
-/** What providers of payments tell: byte for byte, as they signed it. account-service verifies it, and answers at once. */
+/**
+ * What providers of payments tell: byte for byte, as they signed it. account-service verifies it, and answers at once.
+ */
 async function paymentWebhooks(app: FastifyInstance, { webKey }: Pick<AccountCallsOptions, "webKey">) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(

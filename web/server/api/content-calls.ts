@@ -44,7 +44,9 @@ const locale = z.enum(contentLocales).default("en").catch("en");
 const page = z.coerce.number().int().min(1).max(100_000).default(1).catch(1);
 const topicParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).catch(0) });
 
-/** Content and rankings, from the caches of the pages. Paths in them, such as `img_thumbnail`, are relative to the site. */
+/**
+ * Content and rankings, from the caches of the pages. Paths in them, such as `img_thumbnail`, are relative to the site.
+ */
 export async function contentCalls(app: FastifyInstance, { content, pages }: ContentCallsOptions) {
   const calls = app.withTypeProvider<ZodTypeProvider>();
   const head = { tags: ["content"], headers: markerHeaders };

@@ -28,9 +28,9 @@ interface ApiOptions extends AccountCallsOptions, ContentCallsOptions {
 }
 
 /**
- * The calls for launchers, bots and apps, under the site's own address: those of account-service are passed on, content comes from the
- * caches that the pages use. Callers are known by their bearer token alone: cookies are neither read nor set, so that no other site can act
- * for a visitor. docs/api.md describes it.
+ * The calls for launchers, bots and apps, under the site's own address: those of account-service are passed on, content
+ * comes from the caches that the pages use. Callers are known by their bearer token alone: cookies are neither read nor
+ * set, so that no other site can act for a visitor. docs/api.md describes it.
  */
 export async function api(app: FastifyInstance, options: ApiOptions) {
   const { accountServiceUrl, webKey, switchedOff, content, pages, publicUrl, origins, siteName } = options;
@@ -42,7 +42,8 @@ export async function api(app: FastifyInstance, options: ApiOptions) {
       : zodValidator(route as Parameters<typeof zodValidator>[0]),
   );
   calls.setSerializerCompiler(() => JSON.stringify);
-  // Bodies are passed on as they are. Clients send JSON as the content type of every request, also without a body, e.g. POST /logout.
+  // Bodies are passed on as they are. Clients send JSON as the content type of every request, also without a body, e.g.
+  // POST /logout.
   const parseJson = calls.getDefaultJsonParser("error", "error");
   calls.removeAllContentTypeParsers();
   calls.addContentTypeParser<string>(

@@ -61,9 +61,9 @@ export const mssqlDialect: Dialect = {
 };
 
 /**
- * SQL Server reports some failures as several errors: the cause first, and then, for example, that a backup ended abnormally or that
- * a trigger ended the batch. The driver combines them into an error without a message or a number. They become the first one, with the
- * messages of all.
+ * SQL Server reports some failures as several errors: the cause first, and then, for example, that a backup ended
+ * abnormally or that a trigger ended the batch. The driver combines them into an error without a message or a number.
+ * They become the first one, with the messages of all.
  */
 function asOneError(error: unknown): unknown {
   if (!(error instanceof AggregateError) || !(error.errors[0] instanceof Error)) return error;
@@ -83,9 +83,9 @@ export class SqlServerClient extends MssqlClient {
   }
 
   /**
-   * knex keeps one queue of waiting statements for all connections of the process. A statement whose connection is lost stays in it,
-   * and runs on the next free connection: in another transaction, or in none (decision 17). Here it runs on its
-   * own connection or not at all; tedious then fails it with EINVALIDSTATE.
+   * knex keeps one queue of waiting statements for all connections of the process. A statement whose connection is lost
+   * stays in it, and runs on the next free connection: in another transaction, or in none (decision 17). Here it runs
+   * on its own connection or not at all; tedious then fails it with EINVALIDSTATE.
    */
   override _enqueueRequest(request: object, connection: TediousConnection) {
     connection.execSql(request);
@@ -93,7 +93,10 @@ export class SqlServerClient extends MssqlClient {
 }
 
 const load = createRequire(import.meta.url);
-/** Loaded with the first value, as knex loads it with the first connection: the embedded database does not need its 0.3 s and 30 MB. */
+/**
+ * Loaded with the first value, as knex loads it with the first connection: the embedded database does not need its 0.3
+ * s and 30 MB.
+ */
 const driver = (): typeof import("tedious") => load("tedious");
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant

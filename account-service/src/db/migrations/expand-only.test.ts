@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { EmbeddedClient, sqliteDialect } from "../dialects/sqlite.ts";
 import { migrationSource } from "./index.ts";
 
-// A release runs beside the next one during an update, and after going back. So a migration may only add (decision 32). Each one is run here,
-// and the tables before and after it are compared.
+// A release runs beside the next one during an update, and after going back. So a migration may only add (decision 32).
+// Each one is run here, and the tables before and after it are compared.
 
 /** What an older release relies on, and a migration takes away. */
 interface Contraction {

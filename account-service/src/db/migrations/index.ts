@@ -10,7 +10,10 @@ const MIGRATIONS: Record<string, Migration> = {
   "001-baseline": baseline,
 };
 
-/** Migrations of our own tables, in order, which only add (expand-only.test.ts); bundled, so that no folder is needed at run time. */
+/**
+ * Migrations of our own tables, in order, which only add (expand-only.test.ts); bundled, so that no folder is needed at
+ * run time.
+ */
 export const migrationSource: Knex.MigrationSource<string> = {
   getMigrations: async () => Object.keys(MIGRATIONS),
   getMigrationName: (name) => name,

@@ -148,7 +148,10 @@ export function databaseUrl(url: string, name: string): string {
   return changed.href;
 }
 
-/** Creates a database on the URL's server. @param template whose content it begins with; nothing may be connected to it */
+/**
+ * Creates a database on the URL's server.
+ * @param template whose content it begins with; nothing may be connected to it
+ */
 export const createServerDatabase = (url: string, name: string, template = "template1"): Promise<void> =>
   onServer(url, (server) => server.raw("create database ?? template ??", [name, template]));
 

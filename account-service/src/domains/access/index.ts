@@ -9,7 +9,10 @@ import { secondFactor } from "./second-factor/index.ts";
 import { sessions } from "./sessions/index.ts";
 import { whitelist } from "./whitelist/index.ts";
 
-/** Who may do what: registration, logins, sessions, passwords, roles, addresses. @param onRegistered what other domains do with a new account */
+/**
+ * Who may do what: registration, logins, sessions, passwords, roles, addresses.
+ * @param onRegistered what other domains do with a new account
+ */
 export const accessModules = (onRegistered: OnRegistered): Module[] => [
   login,
   sessions,

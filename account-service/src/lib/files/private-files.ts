@@ -5,8 +5,9 @@ import { join } from "node:path";
 const OTHERS = 0o077;
 
 /**
- * Creates a folder that only this process's user can enter, and keeps what the process writes from now on to that user. What an earlier
- * version left readable for everyone is corrected. On Windows, where a folder inherits its permissions, nothing changes.
+ * Creates a folder that only this process's user can enter, and keeps what the process writes from now on to that user.
+ * What an earlier version left readable for everyone is corrected. On Windows, where a folder inherits its permissions,
+ * nothing changes.
  */
 export function keepPrivate(folder: string): void {
   process.umask(OTHERS);

@@ -16,8 +16,8 @@ export function coalesce(ms: number, work: () => void): { soon: () => void; stop
 }
 
 /**
- * Reads once for all calls that come in the same turn of the event loop. The read begins after all of these, so each gets what was
- * written before it came; a call that comes while a read is under way gets the next one.
+ * Reads once for all calls that come in the same turn of the event loop. The read begins after all of these, so each
+ * gets what was written before it came; a call that comes while a read is under way gets the next one.
  * @returns the read's result; a failure fails all that share it
  */
 export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {

@@ -10,7 +10,8 @@ interface RepeatOptions {
 }
 
 /**
- * Calls `work` once the service is ready, and then every so often, one call at a time. Closing the service waits for the last one.
+ * Calls `work` once the service is ready, and then every so often, one call at a time. Closing the service waits for
+ * the last one.
  * @returns calls it at once, or again if it is under way
  */
 export function repeat(app: FastifyInstance, { everyMs, work, failure, stop }: RepeatOptions): () => void {

@@ -1,6 +1,6 @@
 // @ts-check
-// The program of a process that decodes and re-encodes one picture (picture-process.ts). Plain JavaScript, so that the sources start
-// it like dist does.
+// The program of a process that decodes and re-encodes one picture (picture-process.ts). Plain JavaScript, so that the
+// sources start it like dist does.
 import { constants, setPriority } from "node:os";
 import sharp from "sharp";
 
@@ -14,7 +14,8 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);
 
-// A service that was told to stop finishes its requests first; this process ends with the channel. exit() would wait for the decoder.
+// A service that was told to stop finishes its requests first; this process ends with the channel. exit() would wait
+// for the decoder.
 process.on("SIGTERM", () => {});
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
@@ -22,7 +23,8 @@ process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 const end = (outcome) => process.send?.(outcome, () => process.disconnect());
 
 process.once("message", async (/** @type {Task} */ { bytes, fit, maxPixels, maxMemory, maxCpuSeconds }) => {
-  // The decoder's memory is outside of V8's heap, so no option of Node limits it. It works on another thread, so this timer runs.
+  // The decoder's memory is outside of V8's heap, so no option of Node limits it. It works on another thread, so this
+  // timer runs.
   setInterval(() => {
     const { user, system } = process.cpuUsage();
     const seconds = (user + system) / 1e6;

@@ -55,7 +55,10 @@ export interface StoredPicture {
 export interface Sender {
   /** Tells senders apart. */
   id: string;
-  /** Counts an unreadable picture before it is decoded. @returns null if there were too many; otherwise how to take it back */
+  /**
+   * Counts an unreadable picture before it is decoded.
+   * @returns null if there were too many; otherwise how to take it back
+   */
   count(): Promise<{ withdraw(): Promise<void> } | null>;
 }
 
@@ -150,7 +153,8 @@ export function createPictures({ files, fit, field, tooBig, unreadable, inUse }:
     /**
      * Stores pictures, re-encoded.
      * @param sent JPEG, PNG or WebP in base64
-     * @throws ServiceError validation, and nothing is stored, if one is too large or cannot be read; too_many_requests; busy
+     * @throws ServiceError validation, and nothing is stored, if one is too large or cannot be read;
+     *   too_many_requests; busy
      */
     async save(sent: string[], sender?: Sender): Promise<StoredPicture[]> {
       const pictures = sent.map(check);

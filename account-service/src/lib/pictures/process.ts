@@ -32,8 +32,8 @@ export interface Decoded {
 export type Outcome = Decoded | { result: "refused" | "killed"; reason: string };
 
 /**
- * Decodes and re-encodes a picture in a separate process (docs/decisions/022), which ends afterwards and releases its memory. It
- * knows none of the service's secrets.
+ * Decodes and re-encodes a picture in a separate process (docs/decisions/022), which ends afterwards and releases its
+ * memory. It knows none of the service's secrets.
  * @throws Error if the process cannot be started
  */
 export function reencode(task: Task): Promise<Outcome> {

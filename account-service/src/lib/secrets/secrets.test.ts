@@ -7,7 +7,8 @@ import { createPasswords } from "./passwords.ts";
 
 const database = useDatabase("sqlite");
 
-// A whole life of an account, with mistakes; then what was written down of it is searched for what only its owner knows.
+// A whole life of an account, with mistakes; then what was written down of it is searched for what only its owner
+// knows.
 it("passwords, answers, codes and links reach no log, no answer, and no column but hashed or sealed", async () => {
   const { logger, text } = memoryLogger();
   const test = await openOwnApp(database, { logger, passwords: createPasswords(database.env) });

@@ -9,8 +9,8 @@ import { DEMO_CHANNEL, DEMO_EXTRAS, DEMO_PACKAGES } from "./world.ts";
 const NOWHERE = { address: "127.0.0.1", userAgent: "demo" };
 
 /**
- * What the demo shows of gifts, drops, reduced prices and packages of coins: run at every start, because a drop is always some days ahead. Changes
- * made in the console stay, and a second call changes nothing.
+ * What the demo shows of gifts, drops, reduced prices and packages of coins: run at every start, because a drop is
+ * always some days ahead. Changes made in the console stay, and a second call changes nothing.
  */
 export async function refreshDemo(db: Database, context: Context): Promise<void> {
   const { UserInfo, ChaInfo, ShopItemMap, shopItem, setting, gift, cartItem } = db.tables;

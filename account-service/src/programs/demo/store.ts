@@ -72,7 +72,10 @@ const CHARACTERS_EACH = 3;
 /** SQL Server takes 2,100 parameters in a statement; a row here has at most 16. */
 const CHUNK = 100;
 
-/** Inserts rows into a table of ours, or of the game under this database's column names, without columns that it does not have. */
+/**
+ * Inserts rows into a table of ours, or of the game under this database's column names, without columns that it does
+ * not have.
+ */
 async function insertAll(
   { knex }: Database,
   table: string | { name: string; columns: Record<string, string | null> },

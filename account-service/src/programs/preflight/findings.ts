@@ -28,7 +28,10 @@ export interface Inspection {
   /** Of databases that this login can access. */
   tables: TableFacts[];
   game: GameFinding;
-  /** The database for our own tables; `game`: the one that was named instead, which is the game's. `owned`: this login's. */
+  /**
+   * The database for our own tables; `game`: the one that was named instead, which is the game's. `owned`: this
+   * login's.
+   */
   ours: { name: string; game: string | null; exists: boolean; owned: boolean };
   rights: (CheckedPermission & { held: boolean })[];
   /** The game's databases of which this login has full control. */

@@ -83,8 +83,8 @@ function grantsOf({ place, read, add, change, changeFor, whole, remove }: Use, u
 }
 
 /**
- * A script that creates the service's login and our database, and grants exactly what the service uses. It is one batch, so
- * that all of it stops if no password has been put in; it can be run again.
+ * A script that creates the service's login and our database, and grants exactly what the service uses. It is one
+ * batch, so that all of it stops if no password has been put in; it can be run again.
  */
 export function leastPrivilegeSql(game: GameFinding, names: { login: string; database: string }): string {
   const [login, database] = [quoteName(names.login), quoteName(names.database)];

@@ -1,6 +1,9 @@
 import type { ProcedureFacts } from "./inspection.ts";
 
-/** How the game's procedure for taking an item treats refunded ones (docs/game-database.md, "The item bank, and refunds"). */
+/**
+ * How the game's procedure for taking an item treats refunded ones (docs/game-database.md, "The item bank, and
+ * refunds").
+ */
 export type TakeVerdict =
   /** It ignores cancelled rows, so a cancelled item is not delivered. */
   | "guarded"

@@ -26,8 +26,9 @@ export interface Step {
 class Stopped extends Error {}
 
 /**
- * Does on a copy of a game's databases what players and the game do: registers, logs in, buys, takes items, refunds in each way,
- * changes the password from both sides, bans. Leaves an account whose name begins with `rehearse`; restores the policy.
+ * Does on a copy of a game's databases what players and the game do: registers, logs in, buys, takes items, refunds in
+ * each way, changes the password from both sides, bans. Leaves an account whose name begins with `rehearse`; restores
+ * the policy.
  * @param tell receives each step when it is done
  * @returns whether everything works that the site relies on; an unsafe refund policy is reported, but is no failure
  */

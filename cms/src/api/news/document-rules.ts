@@ -16,7 +16,10 @@ type Uids = {
   findUniqueUID(wanted: object): Promise<string>;
 };
 
-/** Strapi's own slug is empty for a subject such as 日本語, also that of the form's button, and may be longer than its column. */
+/**
+ * Strapi's own slug is empty for a subject such as 日本語, also that of the form's button, and may be longer than its
+ * column.
+ */
 function makeAllSlugs(strapi: Core.Strapi): void {
   const uids: Uids = strapi.plugin("content-manager").service("uid");
   const usual = uids.generateUIDField.bind(uids);

@@ -1,6 +1,7 @@
 /**
  * The text that search looks in, stored with an item when it is published. Both it and the search words are normalized
- * (lower case, no accents, nothing invisible, plain dashes, single spaces), so that SQLite and PostgreSQL give the same results.
+ * (lower case, no accents, nothing invisible, plain dashes, single spaces), so that SQLite and PostgreSQL give the same
+ * results.
  */
 import type { Core } from "@strapi/strapi";
 import type { Block } from "./blocks/block-types";

@@ -140,7 +140,9 @@ export function createSiteStore(strapi: Core.Strapi) {
     return shown ? [...others, shown].sort(comparing(sort)) : others;
   }
 
-  /** The published entries of a translated list: each in the language if it is published in it, else in the other one. */
+  /**
+   * The published entries of a translated list: each in the language if it is published in it, else in the other one.
+   */
   async function translatedListOf<
     Entry extends { documentId: string; locale: ContentLocale; updatedAt: string | Date },
   >(uid: string, locale: ContentLocale, version?: Version): Promise<Entry[]> {

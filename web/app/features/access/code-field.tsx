@@ -11,8 +11,8 @@ interface CodeFieldProps {
 }
 
 /**
- * The code of an authenticator app. A phone shows a digit keyboard; letters, for a recovery code, on request, and always without
- * scripts.
+ * The code of an authenticator app. A phone shows a digit keyboard; letters, for a recovery code, on request, and
+ * always without scripts.
  */
 export function CodeField({ id, errors, recoverable = false }: CodeFieldProps) {
   // undefined: without scripts, or before they are there.

@@ -23,8 +23,8 @@ interface EmailLinkProps {
 }
 
 /**
- * A page that an emailed link opens. Its action needs a click: programs that scan emails open their links, and must not use them
- * up.
+ * A page that an emailed link opens. Its action needs a click: programs that scan emails open their links, and must not
+ * use them up.
  */
 export function EmailLink({ title, path, token, button, actionData, children }: EmailLinkProps) {
   const { refusal, sending, form } = usePostForm<FormResult>({

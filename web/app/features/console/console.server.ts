@@ -74,8 +74,8 @@ export const defineForm = <Fields>(of: ConsoleForm<Fields>): ConsoleForm<unknown
   of as ConsoleForm<unknown>;
 
 /**
- * The action of a console page. Forms identify themselves by `intent`; a rejected form keeps what was typed, and a success is
- * shown on the next page. If the page's data is outdated, it reloads.
+ * The action of a console page. Forms identify themselves by `intent`; a rejected form keeps what was typed, and a
+ * success is shown on the next page. If the page's data is outdated, it reloads.
  * @param read reads the forms' fields
  */
 export async function handleForms(

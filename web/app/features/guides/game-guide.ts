@@ -91,8 +91,8 @@ export const CHAT_COMMANDS: readonly ChatCommand[] = [
 ];
 
 /**
- * Whether texts match a search: each of its words is part of one of them. A single letter or sign is a key or a command and must
- * be a whole word, or 'p' would match half of the page.
+ * Whether texts match a search: each of its words is part of one of them. A single letter or sign is a key or a command
+ * and must be a whole word, or 'p' would match half of the page.
  */
 function matches(search: string, texts: readonly string[]): boolean {
   const inside = texts.join(" ").toLowerCase();

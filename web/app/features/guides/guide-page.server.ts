@@ -6,8 +6,8 @@ import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 export type FoundGuidePage = GuidePage | "away" | "unwritten";
 
 /**
- * The response of a guide's route: its page, and what else it loaded. 503 if the cms cannot be reached, 404 if nothing is
- * published.
+ * The response of a guide's route: its page, and what else it loaded. 503 if the cms cannot be reached, 404 if nothing
+ * is published.
  */
 export async function guidePageResponse<More extends object>(
   requested: Promise<GuidePage | null>,

@@ -4,7 +4,9 @@ import { createRepeatKeys } from "~/platform/forms/repeat-keys";
 import { leaveOverSession } from "~/platform/session/session-over";
 import type { CartResult } from "./cart";
 
-/** The session has ended, and the player is told: the next calls, by which they are a visitor, must not reload the page. */
+/**
+ * The session has ended, and the player is told: the next calls, by which they are a visitor, must not reload the page.
+ */
 let told = false;
 
 const NO_RESPONSE: CartResult = { cart: null, error: FAILURE_MESSAGES.networkError };
@@ -34,7 +36,9 @@ function publish(next: number | null): void {
 }
 
 let last: Promise<unknown> = Promise.resolve();
-/** Calls run one after the other, in the order of the clicks: none is lost, and the last response is the newest cart. */
+/**
+ * Calls run one after the other, in the order of the clicks: none is lost, and the last response is the newest cart.
+ */
 function enqueue(init: () => RequestInit, back?: string): Promise<CartResult> {
   const mine = last.then(async () => {
     const answer = await call(init());
@@ -86,8 +90,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Number of items in the player's cart, for the layout: read by script, so that every other page can be rendered once for all
- * players (docs/decisions/007). Null while unknown, and on the server.
+ * Number of items in the player's cart, for the layout: read by script, so that every other page can be rendered once
+ * for all players (docs/decisions/007). Null while unknown, and on the server.
  */
 export function useCartCount(): number | null {
   useEffect(() => {

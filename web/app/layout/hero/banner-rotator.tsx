@@ -14,9 +14,9 @@ const BANNER_SIZES = "(max-width: 41rem) 60vw, 615px";
 const PHONE = "(max-width: 41rem)";
 
 /**
- * The banners, one at a time, 615x210. They pause by their button, while hovered or focused, with reduced motion, and in a hidden
- * tab. Without scripts the first one shows. Each picture is loaded shortly before its turn, so that none is downloaded that is not
- * seen, and a slow connection keeps the current one.
+ * The banners, one at a time, 615x210. They pause by their button, while hovered or focused, with reduced motion, and
+ * in a hidden tab. Without scripts the first one shows. Each picture is loaded shortly before its turn, so that none is
+ * downloaded that is not seen, and a slow connection keeps the current one.
  */
 export function BannerRotator({ banners }: { banners: Banner[] }) {
   const [current, setCurrent] = useState(0);

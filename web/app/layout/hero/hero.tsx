@@ -13,7 +13,10 @@ interface HeroProps {
   event: CurrentEvent | null;
 }
 
-/** On every page: banners, the current event, and two buttons. The game does not run on phones, so they get another first button. */
+/**
+ * On every page: banners, the current event, and two buttons. The game does not run on phones, so they get another
+ * first button.
+ */
 export function Hero({ loggedIn, banners, event }: HeroProps) {
   const [topUp, signUp] = [useFeature("top-up"), useFeature("sign-up")];
   const first = loggedIn

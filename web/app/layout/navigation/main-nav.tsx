@@ -18,8 +18,8 @@ interface MainNavProps {
 }
 
 /**
- * The main navigation. Wide screens: one bar of 90 px that opens to 360 px on hover or focus and shows every section's entries.
- * Phones: a drawer. Both work without scripts.
+ * The main navigation. Wide screens: one bar of 90 px that opens to 360 px on hover or focus and shows every section's
+ * entries. Phones: a drawer. Both work without scripts.
  */
 export function MainNav({ site, current, loggedIn }: MainNavProps) {
   const game = useGame();

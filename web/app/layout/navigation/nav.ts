@@ -4,7 +4,10 @@ import type { SiteInfo } from "~/platform/context";
 import { currentLanguage, type Message, msg, t, translate } from "~/platform/language/i18n";
 import { isSwitchedOff } from "~/platform/site/features";
 
-/** One entry of a section; only players who are logged in see `players` entries. Its label is shown as it is: a page of the editors may be called anything. */
+/**
+ * One entry of a section; only players who are logged in see `players` entries. Its label is shown as it is: a page of
+ * the editors may be called anything.
+ */
 export interface NavEntry<Label extends string = string> {
   /** Its name in the site's settings, if it can be changed there. */
   id?: MenuItemName;
@@ -43,8 +46,8 @@ export const linkTo = ({ to, external }: NavEntry) =>
 const SUPPORT_SECTION = "support";
 
 /**
- * The main navigation and the submenus, as they usually are: the specification's entries first and in its order, then ours
- * (decision 42).
+ * The main navigation and the submenus, as they usually are: the specification's entries first and in its order, then
+ * ours (decision 42).
  */
 const SECTIONS: NavSection<Message>[] = [
   {
@@ -148,7 +151,9 @@ function arranged<Entry extends { id?: string; label: string }>(
     .sort((a, b) => place(a) - place(b));
 }
 
-/** The main navigation for a visitor or a player, as the site's settings have it; a section without entries is left out. */
+/**
+ * The main navigation for a visitor or a player, as the site's settings have it; a section without entries is left out.
+ */
 export function menuOf(site: MenuSettings, loggedIn: boolean): NavSection[] {
   const sections = SECTIONS.map((section) => {
     const agent = section.id === SUPPORT_SECTION && site.supportUrl ? [supportAgent(site.supportUrl)] : [];

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Makes a bar of links with lists below them one stop of the Tab key, in which arrows move: left and right along the bar, down
- * into a list, up and down in it; Home and End to the bar's ends; Escape back to the list's title, and closes the bar. Without scripts each link
- * is its own tab stop.
+ * Makes a bar of links with lists below them one stop of the Tab key, in which arrows move: left and right along the
+ * bar, down into a list, up and down in it; Home and End to the bar's ends; Escape back to the list's title, and closes
+ * the bar. Without scripts each link is its own tab stop.
  * @param bar contains an `li` for each title, which has the title's link first, then its entries
  */
 export function useMenuKeys(bar: RefObject<HTMLElement | null>): void {

@@ -1,7 +1,9 @@
 import type { ShownPreview } from "~/platform/context";
 import styles from "./preview-bar.module.css";
 
-/** Bar above a page that shows a draft, in the editors' language. In the admin's frame its links open outside the frame. */
+/**
+ * Bar above a page that shows a draft, in the editors' language. In the admin's frame its links open outside the frame.
+ */
 export function PreviewBar({ preview: { status, editor } }: { preview: ShownPreview }) {
   return (
     <aside className={styles.bar} aria-label="Preview" lang="en">

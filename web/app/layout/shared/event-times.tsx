@@ -51,7 +51,10 @@ interface EventTimesProps {
   withState?: boolean;
 }
 
-/** When an event starts and ends, in Manila's time; below it in the reader's own, once a browser has told that it is another. */
+/**
+ * When an event starts and ends, in Manila's time; below it in the reader's own, once a browser has told that it is
+ * another.
+ */
 export function EventTimes({ event, withState = false }: EventTimesProps) {
   const { event_start: start, event_end: end } = event;
   const state = eventState(event, useNow(60_000));

@@ -32,7 +32,10 @@ export function useClassBadge(): (entry: Usual) => Badge {
   };
 }
 
-/** A school's emblem; a neutral one for a code that the game does not define. @param alt '' where the name is beside it */
+/**
+ * A school's emblem; a neutral one for a code that the game does not define.
+ * @param alt '' where the name is beside it
+ */
 export function SchoolEmblem({ code, size = 24, alt }: { code: number; size?: number; alt?: "" }) {
   const badge = useSchoolBadge()(schoolOf(code) ?? { slug: "unknown", name: t("Unknown school") });
   return (

@@ -51,7 +51,9 @@ interface NewsListProps {
   wide?: boolean;
 }
 
-/** Subjects with writer, date and views under the names of these columns, newest first; each whole entry is clickable. */
+/**
+ * Subjects with writer, date and views under the names of these columns, newest first; each whole entry is clickable.
+ */
 export function NewsList({ items, label, heading: Heading, wide = false }: NewsListProps) {
   return (
     <table className={styles.list} aria-label={label} data-wide={wide}>

@@ -9,7 +9,10 @@ export const nullIfUnavailable = <T>(part: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-/** A part of GET /me that a page cannot do without. @throws 503 with the message to show, if account-service could not read it */
+/**
+ * A part of GET /me that a page cannot do without.
+ * @throws 503 with the message to show, if account-service could not read it
+ */
 export function requirePart<T>(part: T | undefined): T {
   if (part === undefined) throw new Response(MESSAGES.internal, { status: 503 });
   return part;

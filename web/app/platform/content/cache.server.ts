@@ -18,9 +18,10 @@ interface KeepOptions<T> {
 }
 
 /**
- * Content cached in this process. A fresh value is served as it is; a stale one is served while a new one is fetched in the
- * background, for as long as its source is down. After a purge, a value is fetched before it is served, and the old one is kept
- * in case the source cannot be reached. Concurrent readers share one fetch. What does not exist (undefined) is not kept.
+ * Content cached in this process. A fresh value is served as it is; a stale one is served while a new one is fetched in
+ * the background, for as long as its source is down. After a purge, a value is fetched before it is served, and the old
+ * one is kept in case the source cannot be reached. Concurrent readers share one fetch. What does not exist (undefined)
+ * is not kept.
  */
 export function createCache({ max, now = Date.now }: { max: number; now?: () => number }) {
   const entries = new LRUCache<string, Entry>({ max });

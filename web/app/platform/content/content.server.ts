@@ -27,8 +27,8 @@ import { toEventSummary } from "./news";
 /** News, downloads and banners are cached for 600 s. */
 const CONTENT_TTL = 600_000;
 /**
- * What account-service says is asked for again after 10 s, and older than 20 s it is shown only while that does not answer: with the age of
- * the page around it (server/page-cache.ts), nobody sees anything older than a minute.
+ * What account-service says is asked for again after 10 s, and older than 20 s it is shown only while that does not
+ * answer: with the age of the page around it (server/page-cache.ts), nobody sees anything older than a minute.
  */
 const ACCOUNT_TTL = 10_000;
 const ACCOUNT_OLDEST = 20_000;
@@ -52,7 +52,10 @@ interface NewsListQuery {
   locale: ContentLocale;
 }
 
-/** Public content from the process's cache: page views call no other service. News and guide pages come in the visit's language. */
+/**
+ * Public content from the process's cache: page views call no other service. News and guide pages come in the visit's
+ * language.
+ */
 export function createContent({
   cms,
   account,
@@ -71,8 +74,8 @@ export function createContent({
   let seen: string | undefined;
   let againAt = 0;
   /**
-   * For what every page reads: what is cached, null if it never was and the cms is unavailable. One page that waits for a cms that does
-   * not answer is enough.
+   * For what every page reads: what is cached, null if it never was and the cms is unavailable. One page that waits for
+   * a cms that does not answer is enough.
    */
   const unlessAway = <T extends object>(key: string, fetch: () => Promise<T>): Promise<T | null> =>
     nullIfUnavailable(
@@ -157,7 +160,10 @@ export function createContent({
       ),
     guidePage: (name: GuidePageName, locale = language()) =>
       cache.get(`guide page:${locale}:${name}`, CONTENT_TTL, () => cms.guidePage(name, locale)),
-    /** Whether news, downloads, banners or the site's settings are not what they were when this was last asked; false if the cms is unavailable. */
+    /**
+     * Whether news, downloads, banners or the site's settings are not what they were when this was last asked; false if
+     * the cms is unavailable.
+     */
     async hasChanged(): Promise<boolean> {
       const parts = Promise.all([cms.newsIndex(), cms.downloads(), cms.banners(), cms.siteSettings()]);
       const found = await nullIfUnavailable(parts);
@@ -226,7 +232,10 @@ export function createContent({
         drop ? [drop.starts, drop.item.sale_end, drop.item.cut_end] : [],
       );
     },
-    /** The packages of coins on sale; one that is being bought is read from account-service instead, as its price has to be right. */
+    /**
+     * The packages of coins on sale; one that is being bought is read from account-service instead, as its price has to
+     * be right.
+     */
     topUpOffer: () => ofAccount(cache, "top-up offer", () => account.topUpOffer(), validUntil),
     topUpOfferNow: () => account.topUpOffer(),
     /** A character's page; undefined if there is none of this name. */

@@ -4,8 +4,8 @@ import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 
 /**
- * Header by which a page names the news item it shows. The server counts the view and removes the header, so that pages from the
- * page cache are counted too.
+ * Header by which a page names the news item it shows. The server counts the view and removes the header, so that pages
+ * from the page cache are counted too.
  */
 export const VIEWED_TOPIC_HEADER = "x-viewed-topic";
 
@@ -13,8 +13,8 @@ const DAY = 24 * 3_600_000;
 const FLUSH_MS = 5_000;
 
 /**
- * Counts views of news items: one per address (IPv6 by /64) and day, whatever the browser says it is; collected for a few seconds and
- * reported together. Addresses are kept as a salted hash.
+ * Counts views of news items: one per address (IPv6 by /64) and day, whatever the browser says it is; collected for a
+ * few seconds and reported together. Addresses are kept as a salted hash.
  * @param report receives views by topic number; after a failure they are reported with the next ones
  * @param options claim: whether no other process has counted this view
  */

@@ -15,8 +15,8 @@ export const prepareDialogs = () => load().catch(() => undefined);
 export const isPassing = ({ icon, alert }: Notice) => icon === "success" && !alert;
 
 /**
- * Shows a notice. Something that was done is a passing notification; the rest is a dialog, and resolves when it is closed. If the script
- * cannot be loaded, it is the browser's own dialog, without a link.
+ * Shows a notice. Something that was done is a passing notification; the rest is a dialog, and resolves when it is
+ * closed. If the script cannot be loaded, it is the browser's own dialog, without a link.
  */
 export async function showNotice(notice: Notice): Promise<void> {
   try {

@@ -57,7 +57,9 @@ function Notifications() {
 
 let mounted = false;
 
-/** Shows a passing notification: 4 s, longer while it is hovered or focused; the oldest of more than three gives way. */
+/**
+ * Shows a passing notification: 4 s, longer while it is hovered or focused; the oldest of more than three gives way.
+ */
 export function notify(notice: Notice): void {
   if (!mounted) {
     mounted = true;

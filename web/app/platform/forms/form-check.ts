@@ -6,8 +6,8 @@ export type FieldErrors = Record<string, string[] | undefined>;
 export type Checked<T> = { value: T; errors: null } | { value: null; errors: FieldErrors };
 
 /**
- * Checks a form against the schema of the call that it makes: in the browser before it is sent, and again in the action. An empty
- * field counts as empty, not as missing, so its message is the schema's own.
+ * Checks a form against the schema of the call that it makes: in the browser before it is sent, and again in the
+ * action. An empty field counts as empty, not as missing, so its message is the schema's own.
  */
 export function checkForm<T>(schema: z.ZodType<T>, formData: FormData): Checked<T> {
   const result = schema.safeParse(Object.fromEntries(formData));

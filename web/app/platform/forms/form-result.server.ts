@@ -31,8 +31,8 @@ const statusOf = (status: number) => (status >= 400 && status < 500 ? status : 5
 type Refusal = Pick<FormResult, "error" | "notice"> & Partial<FormResult>;
 
 /**
- * Responses to one post of a form: with scripts (`scripted`) they are shown at the form; without, a rejection renders the page
- * again with what was typed, and a success redirects.
+ * Responses to one post of a form: with scripts (`scripted`) they are shown at the form; without, a rejection renders
+ * the page again with what was typed, and a success redirects.
  * @param kept names of the fields whose values go back into the page
  */
 export function createResponder(formData: FormData, kept: readonly string[]) {
@@ -50,7 +50,10 @@ export function createResponder(formData: FormData, kept: readonly string[]) {
     scripted,
     blank,
 
-    /** The form's own check failed. @param outdated whether the page lacks the fields in question, so it has to reload */
+    /**
+     * The form's own check failed.
+     * @param outdated whether the page lacks the fields in question, so it has to reload
+     */
     invalid(errors: FieldErrors, { outdated = false } = {}) {
       const lines = problemsOf(errors);
       const notice = errorSummary(DIALOG_TITLES.formErrors, lines);

@@ -34,7 +34,10 @@ export const errorSummary = (title: string, problems: string[]): Notice => ({
   text: asteriskList(problems),
 });
 
-/** A rejection with its summary under `title`, also where it is a single message. The end of a session keeps its own words. */
+/**
+ * A rejection with its summary under `title`, also where it is a single message. The end of a session keeps its own
+ * words.
+ */
 export function underTitle<Answer extends FormResult>(answer: Answer, title: string): Answer {
   const { error, notice, sessionOver } = answer;
   if (error === null || sessionOver || notice?.title === title) return answer;

@@ -42,7 +42,10 @@ export function restoreValues(action: string, { elements }: Fields): void {
 /** Forms whose text was sent: it is not kept. */
 const sent = new WeakSet<object>();
 
-/** Keeps the text that was typed into a form and not sent, if there is any. @param names of the fields, which have no secrets */
+/**
+ * Keeps the text that was typed into a form and not sent, if there is any.
+ * @param names of the fields, which have no secrets
+ */
 export function keepTyped(action: string, form: Fields, names: readonly string[]): void {
   const fields = names.flatMap((name) => {
     const field = form.elements.namedItem(name) as HTMLInputElement | null;

@@ -18,15 +18,18 @@ const BUSY = rejection(FAILURE_MESSAGES.busy);
 /** How Remix says it. */
 const UNDECODABLE = /^Unable to decode turbo-stream response/;
 
-/** What a form says instead of its action's result; undefined for any other error, and for what the action itself has answered. */
+/**
+ * What a form says instead of its action's result; undefined for any other error, and for what the action itself has
+ * answered.
+ */
 export function unansweredBy(error: unknown): FormResult | undefined {
   if (error instanceof TypeError) return NETWORK_ERROR;
   return error instanceof Error && UNDECODABLE.test(error.message) ? BUSY : undefined;
 }
 
 /**
- * A rejected action changed nothing, so the page does not reload, which may not even be possible without a connection. Unless it
- * was rejected because the page is outdated.
+ * A rejected action changed nothing, so the page does not reload, which may not even be possible without a connection.
+ * Unless it was rejected because the page is outdated.
  */
 export const revalidateUnlessRefused = ({
   actionResult,

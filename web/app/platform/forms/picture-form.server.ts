@@ -20,8 +20,8 @@ async function firstBytes(data: UploadHandlerPart["data"], count: number): Promi
 }
 
 /**
- * The fields of a form that may have pictures. Of an oversized picture one byte more than allowed is kept, of an excess one a
- * single byte: the form's own check then reports them along with all other problems, and nothing typed is lost.
+ * The fields of a form that may have pictures. Of an oversized picture one byte more than allowed is kept, of an excess
+ * one a single byte: the form's own check then reports them along with all other problems, and nothing typed is lost.
  * @param field name of the pictures' field
  * @throws 400 for a body that is not a form, or has more parts than any of ours
  */

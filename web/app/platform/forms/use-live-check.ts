@@ -13,8 +13,8 @@ const fieldOf = (focused: EventTarget | null) =>
     : null;
 
 /**
- * Checks the fields of a form while it is filled in (live-check.ts). Without scripts, and until the check has loaded, the form is
- * checked when it is sent.
+ * Checks the fields of a form while it is filled in (live-check.ts). Without scripts, and until the check has loaded,
+ * the form is checked when it is sent.
  * @param load imports the form's check, when the form is first used
  * @param asks what the server is asked; does not change
  * @returns the form's props and errors, with those that were found meanwhile

@@ -34,11 +34,17 @@ interface PostForm<Answer extends FormResult> {
   withFiles?: boolean;
   /** Shown while it is being sent. */
   progress?: Progress;
-  /** Title of the dialog for every failure, the browser's own check included; else that check is told at the fields alone. */
+  /**
+   * Title of the dialog for every failure, the browser's own check included; else that check is told at the fields
+   * alone.
+   */
   failureTitle?: string;
   /** Asked in a dialog once the fields are valid; sent along under its name. */
   question?: Question | undefined;
-  /** A confirmation to ask for before sending, once the fields are valid; null: do not send; "confirmed": it was asked on the page. */
+  /**
+   * A confirmation to ask for before sending, once the fields are valid; null: do not send; "confirmed": it was asked
+   * on the page.
+   */
   confirmation?: (formData: FormData) => Promise<Confirmation | "confirmed" | null>;
   /** Fields that the form has again when its page is left and opened again, such as for a login; no secrets. */
   kept?: readonly string[];
@@ -59,8 +65,9 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors) {
 }
 
 /**
- * A form that is sent without leaving the page: its fields are checked in the browser, a dialog may ask for one more value, and
- * the result is shown in a dialog and at the fields, which keep what was typed. Without scripts it is a plain post.
+ * A form that is sent without leaving the page: its fields are checked in the browser, a dialog may ask for one more
+ * value, and the result is shown in a dialog and at the fields, which keep what was typed. Without scripts it is a
+ * plain post.
  * @returns errors of fields and of the form, and the props for the form
  */
 export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>) {

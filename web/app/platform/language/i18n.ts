@@ -66,8 +66,8 @@ export const currentWording = (): string => `${choose()} ${JSON.stringify(choose
 export type Values = Record<string, string | number>;
 
 /**
- * A text of the site in the current language. The English text, in ICU message format, is the message's key; it has to be a
- * literal, so that `npm run messages` finds it, and the build adds its compiled form (web/messages.ts).
+ * A text of the site in the current language. The English text, in ICU message format, is the message's key; it has to
+ * be a literal, so that `npm run messages` finds it, and the build adds its compiled form (web/messages.ts).
  */
 export function t(message: string, values?: Values, compiled?: CompiledMessage): string {
   if (compiled && !(message in english.messages)) english.load("en", { [message]: compiled });
@@ -112,8 +112,9 @@ const replyLine = (line: string) =>
   Object.hasOwn((i18n[choose()] ?? english).messages, line) ? t(line) : withCurrencyNames(line);
 
 /**
- * Translates what a form, a service or a dialog says: sentences, of which each line is a message or has data in it, which is shown as it is.
- * The asterisk of a list stays in front of its line. Not for names, or anything else that a person typed.
+ * Translates what a form, a service or a dialog says: sentences, of which each line is a message or has data in it,
+ * which is shown as it is. The asterisk of a list stays in front of its line. Not for names, or anything else that a
+ * person typed.
  */
 export const translateReply = (lines: string): string =>
   lines

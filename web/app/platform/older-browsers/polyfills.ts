@@ -1,4 +1,5 @@
-// What our scripts and their libraries use and the oldest browsers (browsers.ts) do not have; unsupported.test.ts finds what is missing here.
+// What our scripts and their libraries use and the oldest browsers (browsers.ts) do not have; unsupported.test.ts finds
+// what is missing here.
 import "core-js/actual/array/at";
 import "core-js/actual/array/find-last";
 import "core-js/actual/array/to-reversed";

@@ -1,4 +1,6 @@
-/** A transformation of chunks: as much of TransformStream as Remix's data needs, on the streams that every browser has. */
+/**
+ * A transformation of chunks: as much of TransformStream as Remix's data needs, on the streams that every browser has.
+ */
 export class PipedTransform<In, Out> {
   readonly readable: ReadableStream<Out>;
   readonly #transformer: Transformer<In, Out>;

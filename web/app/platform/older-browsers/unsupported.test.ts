@@ -10,8 +10,8 @@ import { OLDEST_BROWSERS } from "../../../browsers";
 import { loadAtFirstAct } from "../scripts-at-first-act.server";
 
 /**
- * What is in the built client, with the code of libraries, against MDN's data of what browsers know. Syntax is lowered by the build; names and
- * stylesheets are not.
+ * What is in the built client, with the code of libraries, against MDN's data of what browsers know. Syntax is lowered
+ * by the build; names and stylesheets are not.
  */
 
 const CLIENT = join(import.meta.dirname, "../../../build/client");
@@ -56,8 +56,8 @@ const FINER = {
     ...["overscroll-behavior", "scrollbar-gutter", "scroll-initial-target", "text-wrap"],
     ...["-webkit-tap-highlight-color", "text-size-adjust"],
   ],
-  // The stylesheet of sweetalert2: grids, where the words are as old as grids, and a button's hover. For the last one, global.css has
-  // `word-break`.
+  // The stylesheet of sweetalert2: grids, where the words are as old as grids, and a button's hover. For the last one,
+  // global.css has `word-break`.
   values: [
     /^(align|place)-self: (start|end)$/,
     /^color-mix\(\)$/,

@@ -5,8 +5,9 @@ const NAME = "tambayan_browser";
 const MAX_AGE = 400 * 24 * 3600;
 
 /**
- * The cookie with account-service's token for this browser, by which its owner is told from strangers who guess their password. It
- * outlives logging out. @param settings `secure` if the site uses https
+ * The cookie with account-service's token for this browser, by which its owner is told from strangers who guess their
+ * password. It outlives logging out.
+ * @param settings `secure` if the site uses https
  */
 export function createBrowserCookie({ secure }: { secure: boolean }) {
   const cookie = createCookie(secure ? `__Host-${NAME}` : NAME, {

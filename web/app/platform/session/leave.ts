@@ -2,8 +2,8 @@
 export const HOME_AFTER_MS = 500;
 
 /**
- * Leaves the page shortly after an action, so that its dialog can be read, unless the player has gone elsewhere or sent another
- * form, such as to log out, in the meantime.
+ * Leaves the page shortly after an action, so that its dialog can be read, unless the player has gone elsewhere or sent
+ * another form, such as to log out, in the meantime.
  */
 export function leaveAfter(ms: number, leave: () => void): void {
   const here = location.href;

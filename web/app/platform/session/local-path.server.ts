@@ -3,8 +3,8 @@ import { NEXT } from "./login-path";
 const SITE = "http://site.invalid";
 
 /**
- * An address on this site, from a form; everything else is the home page. It is read by the parser that browsers use, which takes
- * `/\\host` and `/<tab>/host` for another site's address.
+ * An address on this site, from a form; everything else is the home page. It is read by the parser that browsers use,
+ * which takes `/\\host` and `/<tab>/host` for another site's address.
  */
 export function localPath(value: FormDataEntryValue | null): string {
   if (typeof value !== "string" || !value.startsWith("/") || !URL.canParse(value, SITE)) return "/";

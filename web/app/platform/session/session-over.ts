@@ -16,7 +16,8 @@ export function useLeaveOverSession(): void {
 }
 
 /**
- * Says that the session has ended, with a link to the login that leads back here, and goes home; the message stays until it is closed.
+ * Says that the session has ended, with a link to the login that leads back here, and goes home; the message stays
+ * until it is closed.
  * @param back where the login leads; by default to this page
  */
 export function leaveOverSession(notice: Notice, back = location.pathname + location.search): void {

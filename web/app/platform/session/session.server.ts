@@ -1,9 +1,9 @@
 import { createCookieSessionStorage, type Session, type SessionStorage } from "@remix-run/node";
 
 /**
- * What a visitor pressed a button for that needs a login: done as soon as they are logged in or registered. Nothing that spends coins:
- * those pages lead back and ask again. Only a refused post of the visitor's own browser begins one, never an address, so that nobody
- * else can have a player do something; the cookie that keeps it is signed.
+ * What a visitor pressed a button for that needs a login: done as soon as they are logged in or registered. Nothing
+ * that spends coins: those pages lead back and ask again. Only a refused post of the visitor's own browser begins one,
+ * never an address, so that nobody else can have a player do something; the cookie that keeps it is signed.
  */
 export interface Errand {
   kind: "cart" | "wish";
@@ -21,7 +21,9 @@ export interface SessionData {
   token: string;
   /** The challenge for the second step of a two-step login; worthless without a code, and after five minutes. */
   challenge: string;
-  /** Codes that a visitor wanted to redeem: the form has them again after the login. `until`: milliseconds since 1970. */
+  /**
+   * Codes that a visitor wanted to redeem: the form has them again after the login. `until`: milliseconds since 1970.
+   */
   codes: { CouponCode: string; ReferralCode?: string | undefined; until: number };
   /** What a visitor wanted to do, for after the login. */
   errand: Errand;

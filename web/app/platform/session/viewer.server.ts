@@ -16,8 +16,9 @@ import { loginPath, NEXT, SESSION_OVER_PATH } from "./login-path";
 import type { Notice, SiteSession } from "./session.server";
 
 /**
- * Handles a session that has ended: clears it and leads to the page that says so, from which one can log in and return. If the player
- * logged out while this request was in progress, it leads home without a word; if they changed their password in the game, to the login.
+ * Handles a session that has ended: clears it and leads to the page that says so, from which one can log in and return.
+ * If the player logged out while this request was in progress, it leads home without a word; if they changed their
+ * password in the game, to the login.
  * @param here where the player is: an address on this site
  * @returns the redirect to throw
  */
@@ -38,13 +39,18 @@ export function expireSession(session: SiteSession, error: CallError, here: stri
   return over;
 }
 
-/** What `expireSession` throws. Not a class: the server and the pages are two bundles, each with its own copy of this module. */
+/**
+ * What `expireSession` throws. Not a class: the server and the pages are two bundles, each with its own copy of this
+ * module.
+ */
 interface SessionOverResponse extends Response {
   /** Takes the notice, for an answer that shows it where the player is, and so needs no page for it. */
   takeNotice?: () => Notice | undefined;
 }
 
-/** The notice of a session that has ended, for an answer that shows it itself; undefined if something else was thrown. */
+/**
+ * The notice of a session that has ended, for an answer that shows it itself; undefined if something else was thrown.
+ */
 export const takeSessionOver = (thrown: unknown): Notice | undefined =>
   thrown instanceof Response ? (thrown as SessionOverResponse).takeNotice?.() : undefined;
 
@@ -73,8 +79,8 @@ const canShareCall = (one: MeQuery, other: MeQuery) =>
   QUERY.every((name) => one[name] === undefined || other[name] === undefined || one[name] === other[name]);
 
 /**
- * Reads who is behind a session, and their data. Loaders run in parallel, each requesting what it needs: requests within one tick
- * share one call. The player is then known; parts are read again for later requests.
+ * Reads who is behind a session, and their data. Loaders run in parallel, each requesting what it needs: requests
+ * within one tick share one call. The player is then known; parts are read again for later requests.
  */
 export function createViewer(session: SiteSession, account: Pick<VisitorAccount, "me" | "card">): ReadViewer {
   let first: Batch | undefined;

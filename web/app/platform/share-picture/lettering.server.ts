@@ -1,4 +1,7 @@
-/** Text as the outlines of a font's letters: what is drawn with it needs no installed font, and is the same on every system. */
+/**
+ * Text as the outlines of a font's letters: what is drawn with it needs no installed font, and is the same on every
+ * system.
+ */
 
 import { readFileSync } from "node:fs";
 import * as fontkit from "fontkit";

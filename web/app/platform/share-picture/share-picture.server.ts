@@ -32,8 +32,8 @@ const usualFont = (letters: string) =>
 const letterings = new LRUCache<string, Lettering>({ max: 4 });
 
 /**
- * The letters of the site's headings; those that its font does not have come from the usual one. What reads fonts is loaded with the
- * first picture (docs/decisions/040).
+ * The letters of the site's headings; those that its font does not have come from the usual one. What reads fonts is
+ * loaded with the first picture (docs/decisions/040).
  */
 async function letteringOf(font: string | null): Promise<Lettering> {
   const { createLettering } = await import("./lettering.server");

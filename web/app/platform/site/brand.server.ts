@@ -83,7 +83,10 @@ export function brandAddress(brand: Brand): string | null {
   return `${BRAND_PATH}?${query}&v=${versionOf(brandCss(brand))}`;
 }
 
-/** The stylesheet at an address, and whether it is what the address was made for; null if the address is not one of ours. */
+/**
+ * The stylesheet at an address, and whether it is what the address was made for; null if the address is not one of
+ * ours.
+ */
 export function brandAt(query: unknown): { css: string; lasting: boolean } | null {
   const brand = brandSchema.safeParse(query);
   if (!brand.success) return null;

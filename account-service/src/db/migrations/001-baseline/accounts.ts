@@ -13,7 +13,9 @@ export const TABLES = [
   T.setting,
 ];
 
-/** Our data of game accounts, and what every domain uses: emails, throttles, the audit log, repeated calls, settings. */
+/**
+ * Our data of game accounts, and what every domain uses: emails, throttles, the audit log, repeated calls, settings.
+ */
 export async function create(knex: Knex) {
   await knex.schema.createTable(T.account, (table) => {
     table.integer("UserNum").notNullable().primary();

@@ -16,8 +16,8 @@ export const TABLES = [
 ];
 
 /**
- * The ledger, which is append-only: every change of a balance, with the balance after it. Codes, and what staff move. The database itself
- * rejects a negative balance, a code used too often, and a duplicate entry.
+ * The ledger, which is append-only: every change of a balance, with the balance after it. Codes, and what staff move.
+ * The database itself rejects a negative balance, a code used too often, and a duplicate entry.
  */
 export async function create(knex: Knex) {
   await knex.schema.createTable(T.ledgerEntry, (table) => {

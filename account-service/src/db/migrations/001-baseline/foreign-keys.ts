@@ -1,7 +1,10 @@
 import type { Knex } from "knex";
 import { OUR_TABLES as T } from "../../tables.ts";
 
-/** A column whose rows name rows of another of our tables. The game's tables are in databases of their own, which no key reaches. */
+/**
+ * A column whose rows name rows of another of our tables. The game's tables are in databases of their own, which no key
+ * reaches.
+ */
 export const FOREIGN_KEYS: [table: string, column: string, parent: string, key: string][] = [
   [T.session, "UserNum", T.account, "UserNum"],
   [T.secondFactor, "UserNum", T.account, "UserNum"],

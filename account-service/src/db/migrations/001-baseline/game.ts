@@ -18,7 +18,10 @@ export const TABLES = [
   T.characterChange,
 ];
 
-/** What we keep of the game so that no request searches its tables: rankings, names of characters and clubs, the server's status. */
+/**
+ * What we keep of the game so that no request searches its tables: rankings, names of characters and clubs, the
+ * server's status.
+ */
 export async function create(knex: Knex) {
   // The progress of opening a month.
   await knex.schema.createTable(T.rankingOpening, (table) => {
@@ -46,7 +49,10 @@ export async function create(knex: Knex) {
     at(table, "created").notNullable();
     at(table, "due").notNullable();
   });
-  /** One list: its ordered characters as JSON, so that reading it is one seek. `school` and `class` are the filter, '' for all. */
+  /**
+   * One list: its ordered characters as JSON, so that reading it is one seek. `school` and `class` are the filter, ''
+   * for all.
+   */
   const list = (table: Knex.CreateTableBuilder) => {
     ascii(table, "school", 1).notNullable();
     ascii(table, "class", 12).notNullable();

@@ -14,8 +14,8 @@ export const TABLES = [
 ];
 
 /**
- * Coins for money (docs/decisions/039): packages, payments and what happened to each, webhooks that wait to be processed, manual transfers
- * and their receipts, and the checkouts of the demo.
+ * Coins for money (docs/decisions/039): packages, payments and what happened to each, webhooks that wait to be
+ * processed, manual transfers and their receipts, and the checkouts of the demo.
  */
 export async function create(knex: Knex) {
   await knex.schema.createTable(T.paymentPackage, (table) => {
@@ -23,7 +23,8 @@ export async function create(knex: Knex) {
     text(table, "name", 60).notNullable();
     // In centavos.
     table.integer("price").notNullable();
-    // Who last set what it costs and gives; null: the command line. They may not approve its receipts alone without limit.
+    // Who last set what it costs and gives; null: the command line. They may not approve its receipts alone without
+    // limit.
     table.integer("pricedBy").nullable();
     table.integer("coins").notNullable();
     table.integer("bonus").notNullable();

@@ -19,8 +19,9 @@ export const TABLES = [
 ];
 
 /**
- * What we add to the game's items, bundles, carts, orders and gifts, drops and wish lists. A bundle's number as a product is its id with a
- * minus sign, which no item of the game has, so that ShopItem, carts and orders have bundles as they have items.
+ * What we add to the game's items, bundles, carts, orders and gifts, drops and wish lists. A bundle's number as a
+ * product is its id with a minus sign, which no item of the game has, so that ShopItem, carts and orders have bundles
+ * as they have items.
  */
 export async function create(knex: Knex) {
   await knex.schema.createTable(T.shopItem, (table) => {

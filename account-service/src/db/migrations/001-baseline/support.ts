@@ -13,7 +13,10 @@ export const TABLES = [
   T.reminderRun,
 ];
 
-/** Tickets with their messages and pictures, whose files are on disk; saved replies; and what players want to be reminded of. */
+/**
+ * Tickets with their messages and pictures, whose files are on disk; saved replies; and what players want to be
+ * reminded of.
+ */
 export async function create(knex: Knex) {
   await knex.schema.createTable(T.ticket, (table) => {
     table.increments("id");

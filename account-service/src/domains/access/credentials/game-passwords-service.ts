@@ -24,8 +24,8 @@ export interface PasswordMatch {
 const GAME: Client = { address: "game", userAgent: "game" };
 
 /**
- * An account's password, which the game stores too and may change. The game is authoritative: after a change there, what we knew
- * no longer works, and the game's password is adopted.
+ * An account's password, which the game stores too and may change. The game is authoritative: after a change there,
+ * what we knew no longer works, and the game's password is adopted.
  */
 export function createGamePasswords(db: Database, context: Context) {
   const { passwords, now, env } = context;
@@ -102,8 +102,8 @@ export function createGamePasswords(db: Database, context: Context) {
     },
 
     /**
-     * A session found that the game's password has changed. The new one has not been entered here yet, so our hash is replaced by
-     * one that nothing matches.
+     * A session found that the game's password has changed. The new one has not been entered here yet, so our hash is
+     * replaced by one that nothing matches.
      */
     async handleChange(UserNum: number): Promise<void> {
       const known = await accounts.findIdentity(UserNum);

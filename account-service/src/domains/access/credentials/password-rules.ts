@@ -9,7 +9,8 @@ const repeats = (text: string) => new Set(text).size <= 2 || /^(.{1,4})\1+.{0,3}
 const lettersOf = (text: string) => text.replace(/[^a-z]/g, "");
 
 /**
- * Checks what the schema of a new password cannot: common passwords, repeats, and those made of the user ID or the site's name.
+ * Checks what the schema of a new password cannot: common passwords, repeats, and those made of the user ID or the
+ * site's name.
  * @returns the message to show, if any
  */
 export function passwordProblem(

@@ -93,7 +93,8 @@ export function createCredentials(db: Database, context: Context) {
     db.transaction(work, { rerunDuplicates: true });
 
   /**
-   * Writes a new password, ours and the game's, and emails the owner. Call it inside a transaction, before ending sessions.
+   * Writes a new password, ours and the game's, and emails the owner. Call it inside a transaction, before ending
+   * sessions.
    * @param proved by the current password, which must still be the game's; otherwise by an emailed link
    * @throws ServiceError conflict if the game's password has changed
    */
@@ -135,8 +136,8 @@ export function createCredentials(db: Database, context: Context) {
     },
 
     /**
-     * Changes the password of a logged-in account. Checks the current one, uses up a confirmed secret answer if the account
-     * has one, and ends every other session.
+     * Changes the password of a logged-in account. Checks the current one, uses up a confirmed secret answer if the
+     * account has one, and ends every other session.
      * @throws ServiceError wrong_credentials, validation, too_many_requests, busy
      */
     async changePassword(
@@ -173,8 +174,8 @@ export function createCredentials(db: Database, context: Context) {
     },
 
     /**
-     * Sets a new password by an emailed link and, if the account has one, the secret answer. The link is used up only when the
-     * password changes; every session ends.
+     * Sets a new password by an emailed link and, if the account has one, the secret answer. The link is used up only
+     * when the password changes; every session ends.
      * @returns the token of the browser in which the link was used
      * @throws ServiceError validation, wrong_credentials, too_many_requests, busy
      */

@@ -70,8 +70,9 @@ export function createLogin(db: Database, context: Context) {
   });
 
   /**
-   * An attempt during a wait, if it has a right code of the account's app; others learn nothing about the password then. Only someone
-   * with the app can use up this limit, so a stranger cannot, and a lost app does not allow endless guesses.
+   * An attempt during a wait, if it has a right code of the account's app; others learn nothing about the password
+   * then. Only someone with the app can use up this limit, so a stranger cannot, and a lost app does not allow endless
+   * guesses.
    */
   async function consumeByCode({ UserID, code }: LoginRequest, client: Client): Promise<Attempt | null> {
     if (code === undefined) return null;
@@ -91,7 +92,10 @@ export function createLogin(db: Database, context: Context) {
   const record = (handle: Database, UserNum: number | null, outcome: Outcome, client: Client) =>
     createAudit(handle, context).record({ action: "sign_in", UserNum, client, detail: outcome });
 
-  /** Fingerprint of a proof and of the last login, for a challenge that leaves this service: it is void once either changes. */
+  /**
+   * Fingerprint of a proof and of the last login, for a challenge that leaves this service: it is void once either
+   * changes.
+   */
   const markOf = (proof: string, lastLogin: Date | null) =>
     keyedHash(env.DATA_KEY, `login:${proof}:${lastLogin?.getTime() ?? "never"}`);
 
@@ -129,8 +133,8 @@ export function createLogin(db: Database, context: Context) {
     env.REQUIRE_ADMIN_SECOND_FACTOR && (await createRoles(db, context).roleOf(UserNum)) !== null;
 
   /**
-   * The email about a login with a browser that the account does not know; null if none is due. The first login of all needs none: the
-   * account is a moment old, or comes from the game.
+   * The email about a login with a browser that the account does not know; null if none is due. The first login of all
+   * needs none: the account is a moment old, or comes from the game.
    */
   async function newLoginMail(UserNum: number, client: Client): Promise<Mail | null> {
     if (!(await readSetting(db, "newLoginMails"))) return null;
@@ -156,8 +160,8 @@ export function createLogin(db: Database, context: Context) {
         await within.holdLogins(account.UserNum);
         if ((await findProof(trx, account.UserNum, mark)) !== proof) throw challengeOver();
       }
-      // A password change and a ban end the sessions that they find, and write the row that this writes: either this sees them,
-      // or they see this session.
+      // A password change and a ban end the sessions that they find, and write the row that this writes: either this
+      // sees them, or they see this session.
       if (!(await within.recordLogin(account.UserNum, proof, context.now()))) {
         throw new ServiceError("wrong_credentials");
       }
@@ -179,9 +183,11 @@ export function createLogin(db: Database, context: Context) {
 
   return {
     /**
-     * Every attempt counts before the password is hashed. Beyond the limit the answer is that of a wrong password, so that locks
-     * do not reveal which accounts exist. An owner with two-step login gets through by a code sent along; they still need the second step.
-     * @returns the session (`open`), an account that needs its second step (`second`), or one whose user type may not log in
+     * Every attempt counts before the password is hashed. Beyond the limit the answer is that of a wrong password, so
+     * that locks do not reveal which accounts exist. An owner with two-step login gets through by a code sent along;
+     * they still need the second step.
+     * @returns the session (`open`), an account that needs its second step (`second`), or one whose user type may not
+     *   log in
      *   (`refused`)
      * @throws ServiceError wrong_credentials, blocked, busy
      */
@@ -209,7 +215,8 @@ export function createLogin(db: Database, context: Context) {
     },
 
     /**
-     * The second step; a challenge serves once. The account may have been blocked, or its password changed, since the first one.
+     * The second step; a challenge serves once. The account may have been blocked, or its password changed, since the
+     * first one.
      * @throws ServiceError wrong_credentials, blocked, too_many_requests, validation
      */
     async secondStep(

@@ -10,7 +10,10 @@ import { createThrottle } from "../../foundation/throttle/index.ts";
 
 const sameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** The email address of an account: confirmed by a link, changed by a link to the new address and a warning to the old one. */
+/**
+ * The email address of an account: confirmed by a link, changed by a link to the new address and a warning to the old
+ * one.
+ */
 export function createEmailChange(db: Database, context: Context) {
   const { now } = context;
 
@@ -73,8 +76,8 @@ export function createEmailChange(db: Database, context: Context) {
     },
 
     /**
-     * Starts a change of the address: emails a link to the new one, and a warning with a cancel link to the old one. The
-     * password was checked before.
+     * Starts a change of the address: emails a link to the new one, and a warning with a cancel link to the old one.
+     * The password was checked before.
      * @throws ServiceError validation, too_many_requests
      */
     async start(UserNum: number, email: string, client: Client): Promise<void> {

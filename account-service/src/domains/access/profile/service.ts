@@ -30,7 +30,8 @@ export function createProfile(db: Database, context: Context) {
 
   return {
     /**
-     * Changes names, phone number and PIN, starts a change of the email address if another one is given, and ends the session.
+     * Changes names, phone number and PIN, starts a change of the email address if another one is given, and ends the
+     * session.
      * @throws ServiceError forbidden, wrong_credentials, validation, too_many_requests, busy
      */
     async update(
@@ -49,7 +50,10 @@ export function createProfile(db: Database, context: Context) {
       await createSessions(db, context).end(sid, UserNum, "logout");
     },
 
-    /** Stores what pages of the player's characters show, whether others can send gifts, and emails about sales. @throws ServiceError unauthorized without an account of ours */
+    /**
+     * Stores what pages of the player's characters show, whether others can send gifts, and emails about sales.
+     * @throws ServiceError unauthorized without an account of ours
+     */
     async choosePrivacy(
       UserNum: number,
       { lastSeen, gifts, saleMails }: PrivacyRequest,

@@ -15,8 +15,8 @@ import { createMailbox, createMailLimit } from "../../foundation/mail/index.ts";
 import { createThrottle } from "../../foundation/throttle/index.ts";
 
 /**
- * Find ID and Find password. Both answer by email only, and do the same work whether the account exists or not: the email is then
- * written and withheld.
+ * Find ID and Find password. Both answer by email only, and do the same work whether the account exists or not: the
+ * email is then written and withheld.
  */
 export function createRecovery(db: Database, context: Context) {
   const throttle = createThrottle(db, context);
@@ -103,7 +103,8 @@ export function createRecovery(db: Database, context: Context) {
     },
 
     /**
-     * Emails a password reset link on behalf of staff, to the address that the game has for the account. Staff never see the link.
+     * Emails a password reset link on behalf of staff, to the address that the game has for the account. Staff never
+     * see the link.
      * @throws ServiceError not_found, conflict without an address, too_many_requests
      */
     async mailPlayer(UserNum: number, by: Actor): Promise<void> {

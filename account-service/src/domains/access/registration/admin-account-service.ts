@@ -9,7 +9,8 @@ import { passwordProblem } from "../credentials/index.ts";
 const { userId, userEmail, userPassword } = registerRequestSchema.shape;
 
 /**
- * Creates an administrator's account, on the command line. Its fields follow the rules of registration; it has no secret question.
+ * Creates an administrator's account, on the command line. Its fields follow the rules of registration; it has no
+ * secret question.
  * @throws ServiceError validation
  */
 export async function createAdminAccount(

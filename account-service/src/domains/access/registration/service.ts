@@ -59,7 +59,10 @@ const isReserved = (userId: string, siteName: string) => {
 /** Forms sent, and user IDs checked ahead of them, for each account that is registered. */
 const PROBES_PER_ACCOUNT = 5;
 
-/** What else happens with a new account, in the transaction that creates it. `invite` is the code of the invitation, "" without one. */
+/**
+ * What else happens with a new account, in the transaction that creates it. `invite` is the code of the invitation, ""
+ * without one.
+ */
 export type OnRegistered = (
   trx: Database,
   context: Context,
@@ -72,7 +75,8 @@ export function createRegistration(db: Database, context: Context, onRegistered:
 
   const addressOf = (client: Client) => normalizeIP(client.address, 64);
   /**
-   * User IDs that one address may look up, in forms or ahead of them; several for each account, since most people need a second try.
+   * User IDs that one address may look up, in forms or ahead of them; several for each account, since most people need
+   * a second try.
    */
   const probesOf = (kind: "register-probe" | "register-check", client: Client) => ({
     kind,
@@ -110,8 +114,8 @@ export function createRegistration(db: Database, context: Context, onRegistered:
       weakness(userPassword, userId),
 
     /**
-     * Checks what the schema cannot: a taken or reserved user ID, a weak password, an unknown country. Works on an invalid form too, so
-     * that all problems are reported at once.
+     * Checks what the schema cannot: a taken or reserved user ID, a weak password, an unknown country. Works on an
+     * invalid form too, so that all problems are reported at once.
      * @throws ServiceError too_many_requests
      */
     async findProblems(form: unknown, client: Client): Promise<Record<string, string>> {
@@ -135,11 +139,12 @@ export function createRegistration(db: Database, context: Context, onRegistered:
     },
 
     /**
-     * Writes the game's UserInfo and our Account in one transaction, and emails a link to confirm the address. An address
-     * serves one account: if another has it, the new account gets none and the owner is told by email. Answer and work are the
-     * same, so that registering never reveals whether an account exists.
+     * Writes the game's UserInfo and our Account in one transaction, and emails a link to confirm the address. An
+     * address serves one account: if another has it, the new account gets none and the owner is told by email. Answer
+     * and work are the same, so that registering never reveals whether an account exists.
      * @param form validated by the schema and by `findProblems`
-     * @throws ServiceError validation if the user ID was taken meanwhile or the key was used for another, too_many_requests, busy
+     * @throws ServiceError validation if the user ID was taken meanwhile or the key was used for another,
+     *   too_many_requests, busy
      */
     async register(form: RegisterRequest, client: Client, key: string | undefined): Promise<void> {
       const limit = {

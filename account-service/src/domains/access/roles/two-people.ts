@@ -11,9 +11,10 @@ const SETTLED_MS = 7 * DAY;
 const GRANTS = 50;
 
 /**
- * Whether two staff members who decide something together are two people. An administrator could grant roles to accounts of their own,
- * approve with them, and revoke the roles. So whoever granted a role and its holder are not two for a week, nor are two whose roles the same
- * person granted. Read from the audit log, where a grant stays; roles granted on the command line count at once.
+ * Whether two staff members who decide something together are two people. An administrator could grant roles to
+ * accounts of their own, approve with them, and revoke the roles. So whoever granted a role and its holder are not two
+ * for a week, nor are two whose roles the same person granted. Read from the audit log, where a grant stays; roles
+ * granted on the command line count at once.
  */
 export async function areTwoPeople(
   db: Database,

@@ -120,8 +120,8 @@ export function createSecondFactor(db: Database, context: Context) {
     },
 
     /**
-     * Turns it on with the first code from the app; this session then counts as opened with it. All others were opened without, and
-     * end.
+     * Turns it on with the first code from the app; this session then counts as opened with it. All others were opened
+     * without, and end.
      * @returns the recovery codes, shown only once
      * @throws ServiceError wrong_credentials, validation, too_many_requests
      */

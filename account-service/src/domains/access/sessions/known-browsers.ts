@@ -6,13 +6,16 @@ import { keyedHash, open, seal } from "../../../lib/secrets/secret-box.ts";
 /** Accounts that one browser is remembered for; the oldest goes first. */
 const MAX_ACCOUNTS = 10;
 
-/** What a browser's token holds: a number of its own, and fingerprints of the user IDs it has logged in to, latest first. */
+/**
+ * What a browser's token holds: a number of its own, and fingerprints of the user IDs it has logged in to, latest
+ * first.
+ */
 const contents = z.object({ id: z.string(), users: z.array(z.string()) });
 type Contents = z.infer<typeof contents>;
 
 /**
- * Browsers that have logged in to an account before, or opened an emailed link of it. Each keeps a sealed token, so that strangers who
- * guess the account's password do not lock out its owner (docs/decisions/021).
+ * Browsers that have logged in to an account before, or opened an emailed link of it. Each keeps a sealed token, so
+ * that strangers who guess the account's password do not lock out its owner (docs/decisions/021).
  */
 export function createKnownBrowsers({ env }: Pick<Context, "env">) {
   const markOf = (UserID: string) => keyedHash(env.DATA_KEY, `browser:${UserID.toLowerCase()}`).slice(0, 32);

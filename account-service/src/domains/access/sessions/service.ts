@@ -50,10 +50,13 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
     },
 
     /**
-     * @returns the account, its name and balances, its user type, which is 0 if the token's differs from the stored one, and its role in the console.
-     *   If staff need two-step login and this session did not use it, an administrator's type is 0 too, and the role is null;
+     * @returns the account, its name and balances, its user type, which is 0 if the token's differs from the stored
+     *   one, and its role in the console.
+     * If staff need two-step login and this session did not use it, an administrator's type is 0 too, and the role is
+     * null;
      *   `staff` tells whether the account has one anyway.
-     * @throws ServiceError unauthorized for an ended session, with a message of its own after logging out; password_changed if
+     * @throws ServiceError unauthorized for an ended session, with a message of its own after logging out;
+     *   password_changed if
      *   the password was changed in the game since the session began
      */
     async check(claims: TokenClaims): Promise<SessionAccount> {

@@ -75,7 +75,10 @@ export function createWhitelistReviewStore(db: Database) {
       );
     },
 
-    /** Decides a request that still has the status that was read. @returns false if it has another one, or does not exist */
+    /**
+     * Decides a request that still has the status that was read.
+     * @returns false if it has another one, or does not exist
+     */
     async decide(
       { UserNum, CC_IP }: Pick<WhitelistRow, "UserNum" | "CC_IP">,
       before: number,

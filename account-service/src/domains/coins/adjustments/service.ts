@@ -24,8 +24,8 @@ const nameOf = (currency: Currency) => BALANCES.find(({ code }) => code === curr
 const signed = (delta: number) => (delta > 0 ? `+${delta}` : String(delta));
 
 /**
- * Adjustments of balances by staff, each with a reason. Beyond what one person may move within a day, another staff member must approve.
- * No one can adjust their own balance, or approve it, alone.
+ * Adjustments of balances by staff, each with a reason. Beyond what one person may move within a day, another staff
+ * member must approve. No one can adjust their own balance, or approve it, alone.
  */
 export function createAdjustments(db: Database, context: Context) {
   const { now } = context;

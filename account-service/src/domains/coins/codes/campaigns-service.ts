@@ -150,7 +150,10 @@ export function createCampaigns(db: Database, context: Context) {
     });
   }
 
-  /** Records a batch, and whether it needs approval. @param finished when its codes exist; null: once they are downloaded */
+  /**
+   * Records a batch, and whether it needs approval.
+   * @param finished when its codes exist; null: once they are downloaded
+   */
   async function insertBatch(
     trx: Database,
     id: number,
@@ -184,8 +187,9 @@ export function createCampaigns(db: Database, context: Context) {
   }
 
   /**
-   * Makes the codes of a batch and yields them in chunks: only one chunk is in memory, and only hashes are stored. The codes work once
-   * all of them exist. If the client disconnects before that, or the process dies, none of them ever does, and the batch can be downloaded again.
+   * Makes the codes of a batch and yields them in chunks: only one chunk is in memory, and only hashes are stored. The
+   * codes work once all of them exist. If the client disconnects before that, or the process dies, none of them ever
+   * does, and the batch can be downloaded again.
    * @throws ServiceError not_found, forbidden, conflict, before the first chunk
    */
   async function* download(id: number, batch: number, by: Actor): AsyncGenerator<string[]> {
@@ -245,7 +249,11 @@ export function createCampaigns(db: Database, context: Context) {
       return { campaigns: await toEntries(rows), next };
     },
 
-    /** One campaign with its batches and results. @param asker whose allowance it tells. @throws ServiceError not_found */
+    /**
+     * One campaign with its batches and results.
+     * @param asker whose allowance it tells.
+     * @throws ServiceError not_found
+     */
     async find(id: number, asker: number) {
       const store = createCampaignsStore(db);
       const row = await store.find(id);
@@ -335,13 +343,16 @@ export function createCampaigns(db: Database, context: Context) {
         await edits.record(thing, { before, after, by });
       }),
 
-    /** Ends a campaign for good: none of its codes can be redeemed any more. @throws ServiceError not_found, conflict */
+    /**
+     * Ends a campaign for good: none of its codes can be redeemed any more.
+     * @throws ServiceError not_found, conflict
+     */
     revoke: (id: number, reason: string, by: Actor): Promise<void> =>
       change(id, { revoked: now() }, by, () => `revoked: ${reason}`),
 
     /**
-     * Creates a batch, whose codes are made when it is downloaded. Codes worth more than their creator may move alone do not work until
-     * another staff member approves the batch; the command line needs no approval.
+     * Creates a batch, whose codes are made when it is downloaded. Codes worth more than their creator may move alone
+     * do not work until another staff member approves the batch; the command line needs no approval.
      * @throws ServiceError not_found, conflict
      */
     createBatch: (

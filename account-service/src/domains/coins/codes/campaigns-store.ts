@@ -296,7 +296,10 @@ export function createCampaignsStore(db: Database) {
       return (await query.update({ started })) === 1;
     },
 
-    /** Locks a batch that is being downloaded. @returns false if another download replaced this one, or it was revoked */
+    /**
+     * Locks a batch that is being downloaded.
+     * @returns false if another download replaced this one, or it was revoked
+     */
     async holdDownload(id: number, started: Date): Promise<boolean> {
       return (await downloading(id, started).update({ started })) === 1;
     },
@@ -306,7 +309,10 @@ export function createCampaignsStore(db: Database) {
       await downloading(id, started).update({ started: null });
     },
 
-    /** A batch is complete: its codes work from now on. @returns false if another download replaced this one, or it was revoked */
+    /**
+     * A batch is complete: its codes work from now on.
+     * @returns false if another download replaced this one, or it was revoked
+     */
     async finishBatch(id: number, started: Date, finished: Date): Promise<boolean> {
       return (await downloading(id, started).update({ finished })) === 1;
     },

@@ -33,7 +33,10 @@ export function createCodes(db: Database, context: Context) {
     return code.used >= code.maxUses ? MESSAGES.codeUsed : undefined;
   }
 
-  /** Which streamer gets a share of a redemption, and how much. @throws ServiceError validation for an invalid referral code */
+  /**
+   * Which streamer gets a share of a redemption, and how much.
+   * @throws ServiceError validation for an invalid referral code
+   */
   async function shareOf(
     trx: Database,
     UserNum: number,
@@ -132,8 +135,8 @@ export function createCodes(db: Database, context: Context) {
 
   return {
     /**
-     * Redeems a code: its use, the redemption, the coins and the streamer's share are one transaction. Wrong codes are counted
-     * for the account and the address: beyond the first few each adds a wait, and all get the same message.
+     * Redeems a code: its use, the redemption, the coins and the streamer's share are one transaction. Wrong codes are
+     * counted for the account and the address: beyond the first few each adds a wait, and all get the same message.
      * @throws ServiceError validation, too_many_requests, conflict
      */
     async redeem(
@@ -178,7 +181,10 @@ export function createCodes(db: Database, context: Context) {
       }
     },
 
-    /** The streamer of a referral code, and their share in percent if it differs from the policy's; undefined if there is none. */
+    /**
+     * The streamer of a referral code, and their share in percent if it differs from the policy's; undefined if there
+     * is none.
+     */
     streamer: async (code: string): Promise<StreamerRow | undefined> =>
       (await createCodesStore(db).findStreamers([code])).get(code),
 

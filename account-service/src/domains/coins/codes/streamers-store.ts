@@ -37,7 +37,10 @@ export function createStreamersStore(db: Database) {
         .update({ active: db.knex.ref("active") });
     },
 
-    /** The highest share of a streamer's own, in percent; 0 if all have the policy's. Inactive ones count: they can come back. */
+    /**
+     * The highest share of a streamer's own, in percent; 0 if all have the policy's. Inactive ones count: they can come
+     * back.
+     */
     async highestShare(): Promise<number> {
       const row = await db.knex(streamer).max({ share: "sharePercent" }).first();
       return Number(row?.share ?? 0);

@@ -12,14 +12,17 @@ import { createDebtsStore } from "./store.ts";
 const MAX_LISTED = 200;
 
 /**
- * R-Coin that accounts owe (docs/decisions/039). An account's debt is changed with its balance locked, so that its changes are
- * serialized.
+ * R-Coin that accounts owe (docs/decisions/039). An account's debt is changed with its balance locked, so that its
+ * changes are serialized.
  */
 export function createDebts(db: Database, context: Context) {
   const { now } = context;
   const store = createDebtsStore(db);
 
-  /** Pays from the balance as far as it goes; call it in a transaction, with the balance locked. @returns coins paid and left */
+  /**
+   * Pays from the balance as far as it goes; call it in a transaction, with the balance locked.
+   * @returns coins paid and left
+   */
   async function collect(trx: Database, UserNum: number): Promise<{ paid: number; left: number }> {
     const within = createDebtsStore(trx);
     const debt = await within.find(UserNum);
@@ -65,7 +68,10 @@ export function createDebts(db: Database, context: Context) {
 
     collect: (UserNum: number) => collect(db, UserNum),
 
-    /** Pays what an account owes from its balance, as far as it goes. @throws ServiceError conflict if nothing can be paid */
+    /**
+     * Pays what an account owes from its balance, as far as it goes.
+     * @throws ServiceError conflict if nothing can be paid
+     */
     pay: (UserNum: number, client: Client): Promise<{ message: string; debt: number }> =>
       db.transaction(async (trx) => {
         await createLedger(trx, context).lock(UserNum, "coin");

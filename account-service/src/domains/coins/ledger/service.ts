@@ -46,8 +46,8 @@ const ATTEMPTS = 50;
 const RETRY_MS = 20;
 
 /**
- * Balances. Every change is one guarded statement and its ledger entry, in the caller's transaction: both or neither. The
- * statement locks the balance's row, so changes of one account are serialized.
+ * Balances. Every change is one guarded statement and its ledger entry, in the caller's transaction: both or neither.
+ * The statement locks the balance's row, so changes of one account are serialized.
  */
 export function createLedger(db: Database, { now }: Pick<Context, "now">) {
   const store = createLedgerStore(db);
@@ -70,7 +70,10 @@ export function createLedger(db: Database, { now }: Pick<Context, "now">) {
     return short ? new ServiceError("not_enough_coins") : conflict(MESSAGES.balanceFull);
   }
 
-  /** The ledger entries of a change that was just made; the first change of a balance also records what was there before. */
+  /**
+   * The ledger entries of a change that was just made; the first change of a balance also records what was there
+   * before.
+   */
   function entriesOf(
     { UserNum, currency, delta, reason, reference, actor = UserNum }: Movement,
     { amount: balance, hasEntries }: Balance,
@@ -98,8 +101,9 @@ export function createLedger(db: Database, { now }: Pick<Context, "now">) {
   }
 
   /**
-   * Changes several balances, all or none: two statements per row (R-Coin and Milleage of an account share one), in the order in
-   * which they are given, and one for all entries. Call it inside a transaction, together with what it pays for.
+   * Changes several balances, all or none: two statements per row (R-Coin and Milleage of an account share one), in the
+   * order in which they are given, and one for all entries. Call it inside a transaction, together with what it pays
+   * for.
    * @returns all balances in the first one's row afterwards
    * @throws ServiceError not_enough_coins, conflict if a column cannot hold the sum or was negative
    */
@@ -203,8 +207,8 @@ export function createLedger(db: Database, { now }: Pick<Context, "now">) {
       ),
 
     /**
-     * Compares the balances of all accounts in the ledger with it. The game server may change balances too, so a difference is a
-     * finding, not an error.
+     * Compares the balances of all accounts in the ledger with it. The game server may change balances too, so a
+     * difference is a finding, not an error.
      * @param record write each difference into the ledger as `outside`, so that both match again
      */
     async *reconcile(record: boolean): AsyncGenerator<Difference> {
@@ -239,8 +243,8 @@ export function createLedger(db: Database, { now }: Pick<Context, "now">) {
   }
 
   /**
-   * A balance and its entries are committed together, and entries are never removed: if their number is the same before and after
-   * reading the balance, we did not change it in between.
+   * A balance and its entries are committed together, and entries are never removed: if their number is the same before
+   * and after reading the balance, we did not change it in between.
    * @returns null if both match, or if the balance currency changing
    */
   async function findDifference(UserNum: number, currency: Currency): Promise<Difference | null> {

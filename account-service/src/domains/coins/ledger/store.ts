@@ -75,8 +75,8 @@ export function createLedgerStore(db: Database) {
     },
 
     /**
-     * Changes balances of an account that are in one row, all or none: what is taken must be there, and what is given must fit into
-     * the column. One guarded statement, which locks the row until the transaction ends.
+     * Changes balances of an account that are in one row, all or none: what is taken must be there, and what is given
+     * must fit into the column. One guarded statement, which locks the row until the transaction ends.
      */
     async change(UserNum: number, changes: Changes): Promise<boolean> {
       const columns = columnsOf(Object.keys(changes) as Currency[]);

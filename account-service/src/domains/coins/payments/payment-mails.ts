@@ -27,8 +27,8 @@ export async function maskedNameOf(
 export type People = ReadonlyMap<number, { UserID: string; mailTo: string | null; maskedName: string }>;
 
 /**
- * Reads who is told of a payment. Call it before the transaction's first lock: a ban has our account row and waits for the balance's, so one
- * that has the balance must not wait for the account (docs/decisions/017).
+ * Reads who is told of a payment. Call it before the transaction's first lock: a ban has our account row and waits for
+ * the balance's, so one that has the balance must not wait for the account (docs/decisions/017).
  */
 export async function readPeople(
   db: Database,
@@ -47,7 +47,9 @@ export async function readPeople(
   return people;
 }
 
-/** The emails of each step of a payment, written in its transaction and noted in its story. Only to confirmed addresses. */
+/**
+ * The emails of each step of a payment, written in its transaction and noted in its story. Only to confirmed addresses.
+ */
 export function createPaymentMails(db: Database, context: Context, people: People) {
   const { now } = context;
   const maskedName = (UserNum: number) => people.get(UserNum)?.maskedName ?? "";

@@ -238,7 +238,8 @@ describeEachDatabase("payments", (kind) => {
     await confirm(test.player);
     await confirm(friend);
     const id = await gift();
-    // What a reader has caused goes out with the next look at the outbox, or after the next call that changes something: this one.
+    // What a reader has caused goes out with the next look at the outbox, or after the next call that changes
+    // something: this one.
     expect((await act(test, id, "dispute")).statusCode).toBe(200);
     await mailTo(test.mails, test.player.email, /^Receipt for your payment/);
     await mailTo(test.mails, friend.email, /^You got R-Coin/);

@@ -83,8 +83,8 @@ export function createPayments(db: Database, context: Context) {
   }
 
   /**
-   * As with gifts of items: otherwise an account could be made to pay for another one, dispute that once the coins are spent, and leave what
-   * it owes behind.
+   * As with gifts of items: otherwise an account could be made to pay for another one, dispute that once the coins are
+   * spent, and leave what it owes behind.
    * @throws ServiceError conflict
    */
   async function requireOldEnough(trx: Database, UserNum: number): Promise<void> {
@@ -174,7 +174,8 @@ export function createPayments(db: Database, context: Context) {
       if ((await within.countSince({ UserNum }, today, sold.id)) >= sold.dayLimit) {
         throw conflict(MESSAGES.packageLimit);
       }
-      // Otherwise other accounts could buy it for this one. What others began and have not paid keeps nobody from buying for themselves.
+      // Otherwise other accounts could buy it for this one. What others began and have not paid keeps nobody from
+      // buying for themselves.
       const paidOnly = receiver === UserNum;
       if ((await within.countSince({ receiver }, today, sold.id, { paidOnly })) >= sold.dayLimit) {
         throw conflict(MESSAGES.packageLimitReceived);
@@ -330,7 +331,8 @@ export function createPayments(db: Database, context: Context) {
     },
 
     /**
-     * Creates a payment, and the provider's page for it. A repeat with the same key continues where the first one stopped.
+     * Creates a payment, and the provider's page for it. A repeat with the same key continues where the first one
+     * stopped.
      * @throws ServiceError validation, conflict, price_changed, busy if the provider does not answer
      */
     async create(
@@ -359,7 +361,10 @@ export function createPayments(db: Database, context: Context) {
       };
     },
 
-    /** A payment of an account. One that is pending, or was paid late, is looked up at its provider. @throws ServiceError not_found */
+    /**
+     * A payment of an account. One that is pending, or was paid late, is looked up at its provider.
+     * @throws ServiceError not_found
+     */
     async read(UserNum: number, id: string): Promise<Payment> {
       let row = await findOwn(UserNum, id);
       const since = new Date(now().getTime() - PLAYER_CHECK_EVERY);

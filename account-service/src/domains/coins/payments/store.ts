@@ -130,7 +130,10 @@ export interface PaymentFilter {
 export function createPaymentsStore(db: Database) {
   const { payment, paymentEvent } = db.tables;
 
-  /** The ids of payments by any of their numbers. Each is looked for in its own index: one condition with OR would read them all. */
+  /**
+   * The ids of payments by any of their numbers. Each is looked for in its own index: one condition with OR would read
+   * them all.
+   */
   function idsOf(numbers: string[], providers: readonly PaymentProviderName[]): Knex.QueryBuilder {
     const where = (column: keyof PaymentRow, values: string[]) =>
       db.knex(payment).whereIn(column, values).select("id");
@@ -197,7 +200,10 @@ export function createPaymentsStore(db: Database) {
       return found;
     },
 
-    /** Changes a payment. Call it with the row locked, or as a guarded statement. @returns false if it is not in one of the states */
+    /**
+     * Changes a payment. Call it with the row locked, or as a guarded statement.
+     * @returns false if it is not in one of the states
+     */
     async update(
       id: string,
       changes: Partial<Omit<PaymentRow, "id">>,

@@ -6,9 +6,10 @@ import { createSettings } from "../../foundation/settings/index.ts";
 import { createStaffLimitStore } from "./store.ts";
 
 /**
- * What one staff member may do alone within 24 hours, so that splitting a large sum does not help: adjustments and codes together, over all
- * accounts (`adjustmentApprovalAbove`), and receipts of manual transfers (`receiptDayTwoPeopleAbove`). Coins of a receipt count as adjustments
- * do if the same person has set how many coins it gives: they could sell millions for a peso.
+ * What one staff member may do alone within 24 hours, so that splitting a large sum does not help: adjustments and
+ * codes together, over all accounts (`adjustmentApprovalAbove`), and receipts of manual transfers
+ * (`receiptDayTwoPeopleAbove`). Coins of a receipt count as adjustments do if the same person has set how many coins it
+ * gives: they could sell millions for a peso.
  */
 export function createStaffLimit(db: Database, context: Pick<Context, "now" | "env">) {
   const store = createStaffLimitStore(db);
@@ -39,8 +40,8 @@ export function createStaffLimit(db: Database, context: Pick<Context, "now" | "e
     },
 
     /**
-     * The same for the centavos of a receipt that they approve, and for its coins, if they have set these. Call it last in its transaction, which
-     * is rolled back if it returns false.
+     * The same for the centavos of a receipt that they approve, and for its coins, if they have set these. Call it last
+     * in its transaction, which is rolled back if it returns false.
      */
     async takeReceipt(
       staff: number | null,

@@ -104,7 +104,8 @@ describeEachDatabase("what one of the staff may do alone", (kind) => {
     expect([await takeReceipt(test, ONE, 100, 700), await left(test, ONE)]).toEqual([true, 300]);
     expect([await take(test, ONE, 301), await takeReceipt(test, ONE, 100, 301)]).toEqual([false, false]);
     expect([await take(test, ONE, 300), await takeReceipt(test, ONE, 100)]).toEqual([true, true]);
-    // What was refused has used up no pesos either. Whoever moved more coins than they may now, still approves receipts without any.
+    // What was refused has used up no pesos either. Whoever moved more coins than they may now, still approves receipts
+    // without any.
     await setPolicy(test, "adjustmentApprovalAbove", "500");
     expect(await takeReceipt(test, ONE, 49_800)).toBe(true);
   });

@@ -34,7 +34,9 @@ interface Viewer {
   failed: (error: unknown) => void;
 }
 
-/** The dashboard. Past days are counted once and stored, so that a view counts the rows of one day and not of thirty. */
+/**
+ * The dashboard. Past days are counted once and stored, so that a view counts the rows of one day and not of thirty.
+ */
 export function createDashboard(db: Database, context: Context) {
   const { now } = context;
   const store = createDashboardStore(db);

@@ -38,8 +38,8 @@ const KIND_TEXT: Record<RepairKind, string> = {
 };
 
 /**
- * Repairs of accounts whose owners cannot do it themselves: another email address, no secret answer, no two-step login. Each has a
- * reason and proofs; by policy another staff member approves it. Staff cannot repair their own account.
+ * Repairs of accounts whose owners cannot do it themselves: another email address, no secret answer, no two-step login.
+ * Each has a reason and proofs; by policy another staff member approves it. Staff cannot repair their own account.
  */
 export function createRepairs(db: Database, context: Context) {
   const { now } = context;
@@ -59,7 +59,10 @@ export function createRepairs(db: Database, context: Context) {
       detail: `${KIND_TEXT[row.kind]}${row.email === null ? "" : ` ${row.emailBefore || "none"} → ${row.email}`}${more}`,
     });
 
-  /** @throws ServiceError not_found, forbidden if the account is staff and `by` is not an administrator, conflict for one's own */
+  /**
+   * @throws ServiceError not_found, forbidden if the account is staff and `by` is not an administrator, conflict for
+   *   one's own
+   */
   async function checkTarget(trx: Database, UserNum: number, by: Staff): Promise<void> {
     if (UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.repairOwnAccount);
     if (!(await createAccounts(trx, context).findStatus(UserNum))) {
@@ -206,8 +209,8 @@ export function createRepairs(db: Database, context: Context) {
       ),
 
     /**
-     * Requests that the secret answer is cleared, by an emailed link to reset the password, which this uses up. The link proves the
-     * address; staff decide, whatever the policy says.
+     * Requests that the secret answer is cleared, by an emailed link to reset the password, which this uses up. The
+     * link proves the address; staff decide, whatever the policy says.
      * @throws ServiceError validation if the link is no longer valid, conflict without a secret answer
      */
     requestByLink: (token: string, client: Client): Promise<void> =>
@@ -241,7 +244,10 @@ export function createRepairs(db: Database, context: Context) {
         );
       }),
 
-    /** Approves a request. @throws ServiceError not_found, forbidden, conflict, also if there is nothing left to repair */
+    /**
+     * Approves a request.
+     * @throws ServiceError not_found, forbidden, conflict, also if there is nothing left to repair
+     */
     approve: (id: string, by: Staff): Promise<void> =>
       orTaken(() =>
         db.transaction(async (trx) => {

@@ -8,7 +8,10 @@ export interface KnownPassword {
   UserPass: string;
   /** argon2id; null if we have no row for the account. */
   passwordHash: string | null;
-  /** Fingerprint of the game's password that our hash belongs to; null without a row of ours, or with one of an older release. */
+  /**
+   * Fingerprint of the game's password that our hash belongs to; null without a row of ours, or with one of an older
+   * release.
+   */
   gamePassword: string | null;
 }
 

@@ -179,8 +179,8 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
     },
 
     /**
-     * Blocks an account in game and site. Call it inside a transaction: a login under way has its session by then, and a
-     * later one finds the block.
+     * Blocks an account in game and site. Call it inside a transaction: a login under way has its session by then, and
+     * a later one finds the block.
      * @param until null: until it is lifted
      * @returns false if it is already blocked
      */

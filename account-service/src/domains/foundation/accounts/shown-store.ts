@@ -8,8 +8,9 @@ import { toGameTime } from "../../../lib/time.ts";
 export type GameClock = { now: Context["now"]; env: Pick<Context["env"], "GAME_TIME_ZONE"> };
 
 /**
- * The game's characters (`c`) with their accounts (`u`), of those that the site shows to everybody: not deleted, of a player, and
- * not of an account that is blocked now, as `accountStatus` has it. Every list and page of characters begins here.
+ * The game's characters (`c`) with their accounts (`u`), of those that the site shows to everybody: not deleted, of a
+ * player, and not of an account that is blocked now, as `accountStatus` has it. Every list and page of characters
+ * begins here.
  */
 export function createShownStore(db: Database, { now, env }: GameClock) {
   const { ChaInfo, UserInfo } = db.tables;

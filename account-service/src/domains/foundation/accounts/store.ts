@@ -290,8 +290,8 @@ export function createAccountsStore(db: Database) {
     },
 
     /**
-     * Everything that an account's own pages show: the profile, the characters that are not deleted, highest level first, and
-     * two-step login. One statement across modules' tables, because every page view needs it.
+     * Everything that an account's own pages show: the profile, the characters that are not deleted, highest level
+     * first, and two-step login. One statement across modules' tables, because every page view needs it.
      */
     async findPlayer(userNum: number): Promise<PlayerRow | undefined> {
       const rows = await selectPlayer(db, userNum);
@@ -440,7 +440,10 @@ export function createAccountsStore(db: Database) {
       return changed === 1;
     },
 
-    /** Blocks an account that is not blocked. Both times are in the game's time zone. @returns false if it is blocked */
+    /**
+     * Blocks an account that is not blocked. Both times are in the game's time zone.
+     * @returns false if it is blocked
+     */
     async block(userNum: number, until: Date, now: Date): Promise<boolean> {
       const blocked = await db
         .knex(UserInfo.name)
@@ -555,8 +558,8 @@ export function createAccountsStore(db: Database) {
     },
 
     /**
-     * Records a login if the password is still the one that was verified. A password change writes the same row, so one waits
-     * for the other.
+     * Records a login if the password is still the one that was verified. A password change writes the same row, so one
+     * waits for the other.
      * @returns false if the password has changed
      */
     async recordLogin(UserNum: number, passwordHash: string, lastLogin: Date): Promise<boolean> {

@@ -39,15 +39,15 @@ const BATCH = 500;
 const MAX_FINDINGS = 20;
 
 /**
- * Text as the database returns it, because its hash is compared with what was read: half a surrogate pair, which a cut can leave, would
- * come back as another character, and spaces at the end not at all (`unpadded`).
+ * Text as the database returns it, because its hash is compared with what was read: half a surrogate pair, which a cut
+ * can leave, would come back as another character, and spaces at the end not at all (`unpadded`).
  */
 const clean = (text: string, length: number) =>
   Buffer.from(text.slice(0, length)).toString().replace(/ +$/, "");
 
 /**
- * The audit log: one row per event, written in the event's transaction, as the last statement. Each row has a sequence number
- * and a keyed hash of itself and the row before, so that a row that was removed, changed or inserted shows
+ * The audit log: one row per event, written in the event's transaction, as the last statement. Each row has a sequence
+ * number and a keyed hash of itself and the row before, so that a row that was removed, changed or inserted shows
  * (docs/decisions/015).
  */
 export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "env">) {
@@ -137,8 +137,8 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
     },
 
     /**
-     * Keeps other transactions from adding entries until this one ends, so that what the caller counts or compares stays true. Call it
-     * after locking balances, as all transactions do.
+     * Keeps other transactions from adding entries until this one ends, so that what the caller counts or compares
+     * stays true. Call it after locking balances, as all transactions do.
      */
     hold: () => createAuditStore(db).lockHead(),
 
@@ -179,9 +179,9 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
     },
 
     /**
-     * Verifies the whole chain: no sequence number is missing, each row is as it was written, and the last one is the head.
-     * Rows that were cut off the end together with the head show by comparing with a head that was recorded earlier; the
-     * service logs one every hour.
+     * Verifies the whole chain: no sequence number is missing, each row is as it was written, and the last one is the
+     * head. Rows that were cut off the end together with the head show by comparing with a head that was recorded
+     * earlier; the service logs one every hour.
      * @param since such a head, `<seq>:<hash>`
      * @throws Error if it is not one
      */

@@ -85,7 +85,8 @@ export function createAuditStore(db: Database) {
     },
 
     /**
-     * Takes the next sequence number and locks the head until the transaction ends, so that the next writer finds this row.
+     * Takes the next sequence number and locks the head until the transaction ends, so that the next writer finds this
+     * row.
      * @returns the number, and the hash of the row before
      */
     async takeNext(): Promise<{ seq: number; before: string }> {
@@ -116,7 +117,10 @@ export function createAuditStore(db: Database) {
       return rows.map(toRow);
     },
 
-    /** Rows outside the chain that are newer than its start: only someone with access to the database can have added them. */
+    /**
+     * Rows outside the chain that are newer than its start: only someone with access to the database can have added
+     * them.
+     */
     async strays(take: number): Promise<number[]> {
       const first = db.knex(auditLog).whereNotNull("seq").min("id");
       const rows = await db

@@ -21,8 +21,9 @@ import { createProducts } from "../../shop/catalogue/index.ts";
 import { createSupport } from "../../support/tickets/index.ts";
 import { createSettings } from "../settings/index.ts";
 
-// Two of the staff edit one thing, each in a form that was opened at any time: no change is lost in silence. What was saved is there at the
-// end, or was overwritten by somebody who had seen it. Everything that the console edits goes the same way, as its form does.
+// Two of the staff edit one thing, each in a form that was opened at any time: no change is lost in silence. What was
+// saved is there at the end, or was overwritten by somebody who had seen it. Everything that the console edits goes the
+// same way, as its form does.
 
 type Fields = Record<string, string>;
 /** Something that the console edits: what its form is loaded with, and its call. */

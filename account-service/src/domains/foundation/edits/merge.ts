@@ -25,8 +25,10 @@ export const changedSince = <Row extends object>(
   names.filter((name) => seen && Object.hasOwn(seen, name) && !isSeen(current[name], seen[name]));
 
 /**
- * Merges an edit with what was changed meanwhile, field by field: what the editor did not change keeps its current value.
- * @param seen the values that the editor saw; a field that is not among them is written as it is wanted, and one that is not wanted stays
+ * Merges an edit with what was changed meanwhile, field by field: what the editor did not change keeps its current
+ * value.
+ * @param seen the values that the editor saw; a field that is not among them is written as it is wanted, and one that
+ *   is not wanted stays
  * @returns the values to store, and the fields that both have changed, to something else
  */
 export function merge<Row extends object>(

@@ -51,8 +51,8 @@ export function differences<Row extends object>(
 export type Problems = Record<string, string>;
 
 /**
- * How staff edit what is stored, behind the lock of its row: what they did not change is not written, and what somebody else changed
- * meanwhile is not overwritten unseen (docs/decisions/017).
+ * How staff edit what is stored, behind the lock of its row: what they did not change is not written, and what somebody
+ * else changed meanwhile is not overwritten unseen (docs/decisions/017).
  */
 export function createEdits(db: Database, context: Pick<Context, "now" | "env">) {
   const audit = createAudit(db, context);
@@ -60,7 +60,9 @@ export function createEdits(db: Database, context: Pick<Context, "now" | "env">)
   const markOf = ({ name, id }: Pick<Edited<object>, "name" | "id">) =>
     id === "" ? "" : name === undefined ? `${id}: ` : `(${id}): `;
 
-  /** The user ID of whom the audit log has as the one who set a field to its current value; null if that is not known. */
+  /**
+   * The user ID of whom the audit log has as the one who set a field to its current value; null if that is not known.
+   */
   async function authorOf<Row extends object>(
     thing: Edited<Row>,
     name: keyof Row,

@@ -68,8 +68,8 @@ export function createIdempotency(db: Database, { now }: Pick<Context, "now">) {
     answered,
 
     /**
-     * Runs `work` and stores its answer under the key, in one transaction. The key is written last, so that it is not locked
-     * while `work` runs. A repeat gets the stored answer; a failure stores nothing, so it can be tried again.
+     * Runs `work` and stores its answer under the key, in one transaction. The key is written last, so that it is not
+     * locked while `work` runs. A repeat gets the stored answer; a failure stores nothing, so it can be tried again.
      * @throws ServiceError validation if the key was used for something else
      */
     async once<Answer>(

@@ -7,8 +7,9 @@ import { createThrottle } from "../throttle/index.ts";
 const FREE = 3;
 
 /**
- * Protects a mailbox from floods: beyond a few emails an hour of one kind nothing is sent, and the answer stays the same. Only emails
- * that are due to the owner count, so that no one can use them up with wrong answers; for the others, the same work is done without effect.
+ * Protects a mailbox from floods: beyond a few emails an hour of one kind nothing is sent, and the answer stays the
+ * same. Only emails that are due to the owner count, so that no one can use them up with wrong answers; for the others,
+ * the same work is done without effect.
  * @returns for a kind, an address, and whether the email is due: whether to send it
  */
 export function createMailLimit(db: Database, context: Pick<Context, "now">) {

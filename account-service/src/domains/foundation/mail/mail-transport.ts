@@ -125,9 +125,9 @@ function readSmtpUrl(text: string) {
 }
 
 /**
- * Encryption: `smtps://` always, with a verified certificate. `smtp://` to a public host requires STARTTLS with a verified
- * certificate, because emails contain links that open accounts. `smtp://` to a private host (`isPrivateHost`) uses STARTTLS if
- * offered, with any certificate, which is still better than plain text.
+ * Encryption: `smtps://` always, with a verified certificate. `smtp://` to a public host requires STARTTLS with a
+ * verified certificate, because emails contain links that open accounts. `smtp://` to a private host (`isPrivateHost`)
+ * uses STARTTLS if offered, with any certificate, which is still better than plain text.
  */
 function smtpTransport(url: string, compose: Compose): MailTransport {
   const target = readSmtpUrl(url);

@@ -32,13 +32,16 @@ const siteOf = (env: Context["env"]) => ({
   publicUrl: env.PUBLIC_URL,
 });
 
-/** Writes emails into the outbox. Build it from a transaction, so that an email exists only if its cause is committed. */
+/**
+ * Writes emails into the outbox. Build it from a transaction, so that an email exists only if its cause is committed.
+ */
 export function createMailbox(db: Database, { now, env }: Pick<Context, "now" | "env">) {
   const store = createMailStore(db);
   const site = siteOf(env);
   return {
     /**
-     * @param options withheld: write the row but never send it, so that asking for an account that does not exist takes as long
+     * @param options withheld: write the row but never send it, so that asking for an account that does not exist
+     *   takes as long
      *   as asking for one that does; until: what it says is no longer so from then on, and it is not sent any more
      * @returns its id, for `sentAt`
      */
@@ -88,8 +91,8 @@ export async function sendNow(
 const SENSITIVE = String.raw`\b[a-z][a-z\d+.-]*:\/\/\S+|[^\s<>"'(),:;]+@[^\s<>"'(),:;]+|(?=[\w-]*\d)[\w-]{32,}`;
 
 /**
- * The text of a failure, safe to log and store. Servers echo what they were sent, so the recipient (with or without the domain)
- * and everything SENSITIVE is removed.
+ * The text of a failure, safe to log and store. Servers echo what they were sent, so the recipient (with or without the
+ * domain) and everything SENSITIVE is removed.
  */
 function redacted(error: unknown, recipient: string): string {
   const local = recipient.slice(0, Math.max(recipient.lastIndexOf("@"), 0)) || recipient;
@@ -234,8 +237,9 @@ export function createMailDelivery(
     wake,
     deliverDue,
     /**
-     * Starts nothing more and resolves when what is under way has ended. A mail server that does not answer gets STOP_WITHIN; its
-     * email is retried by whichever process runs next. Close the transport and the database afterwards.
+     * Starts nothing more and resolves when what is under way has ended. A mail server that does not answer gets
+     * STOP_WITHIN; its email is retried by whichever process runs next. Close the transport and the database
+     * afterwards.
      */
     async stop(): Promise<void> {
       stopped = true;

@@ -39,9 +39,9 @@ export function createMailStore(db: Database) {
     },
 
     /**
-     * Claims at most `limit` emails that are due, oldest first. A claim is one guarded statement per row, which moves `due` to the
-     * claim's end: of several processes only one gets a row, and if that one dies the row becomes due again. What was to be sent before
-     * now is withheld instead.
+     * Claims at most `limit` emails that are due, oldest first. A claim is one guarded statement per row, which moves
+     * `due` to the claim's end: of several processes only one gets a row, and if that one dies the row becomes due
+     * again. What was to be sent before now is withheld instead.
      * @returns outdated: how many were withheld
      */
     async claimDue(

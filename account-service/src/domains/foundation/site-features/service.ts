@@ -28,8 +28,8 @@ async function readOff(cmsUrl: string): Promise<readonly string[]> {
 }
 
 /**
- * Whether the pages of a feature are there: links to others lead nowhere. Without a cms everything is on; while it does not answer, what it
- * said last holds. An answer is asked for again after a minute.
+ * Whether the pages of a feature are there: links to others lead nowhere. Without a cms everything is on; while it does
+ * not answer, what it said last holds. An answer is asked for again after a minute.
  */
 export function createSiteFeatures({ env, now }: Pick<Context, "env" | "now">) {
   async function off(): Promise<readonly string[]> {

@@ -19,7 +19,10 @@ export interface Limit {
   free: number;
   firstWaitSeconds?: number;
   maxWaitSeconds?: number;
-  /** After a success: reset the counter (default), or (`own`) only take back this attempt, because others share the limit. */
+  /**
+   * After a success: reset the counter (default), or (`own`) only take back this attempt, because others share the
+   * limit.
+   */
   success?: "all" | "own";
 }
 /** An attempt that was counted: what to call if it succeeded, or was not made after all. */
@@ -55,8 +58,8 @@ function waitsOf(limit: Limit, at: Date): Count["waits"] {
 }
 
 /**
- * Waits that grow with failures. Counters are kept in the database, so they hold for all processes and across restarts. Every
- * attempt counts as failed before it is made, so that a thousand at once get no further than one after the other.
+ * Waits that grow with failures. Counters are kept in the database, so they hold for all processes and across restarts.
+ * Every attempt counts as failed before it is made, so that a thousand at once get no further than one after the other.
  */
 export function createThrottle(db: Database, { now }: Pick<Context, "now">) {
   const store = createThrottleStore(db);
@@ -103,8 +106,8 @@ export function createThrottle(db: Database, { now }: Pick<Context, "now">) {
     },
 
     /**
-     * Creates missing counters. `consume` can then be called in a transaction, where a duplicate must not be caught, and counts
-     * only what is committed.
+     * Creates missing counters. `consume` can then be called in a transaction, where a duplicate must not be caught,
+     * and counts only what is committed.
      */
     async prepare(...limits: LimitKey[]): Promise<void> {
       const known = await store.findMany(limits.map(idOf));

@@ -67,7 +67,10 @@ export function createCharacterServicesConsole(db: Database, context: Context) {
       });
     },
 
-    /** Offers a service from now on, or no longer. @throws ServiceError validation; conflict if this server cannot have it */
+    /**
+     * Offers a service from now on, or no longer.
+     * @throws ServiceError validation; conflict if this server cannot have it
+     */
     async setOffer({ service, seen, ...wanted }: ServiceOfferRequest, by: Staff): Promise<void> {
       const on = wanted.offered === "true";
       if (on && missingFor(service, db.tables).length > 0)

@@ -54,7 +54,9 @@ const CHANGE_COLUMNS = [
   "undoReason",
 ] as const;
 
-/** A number of the game, whose bigint and money columns may come as text, such as 12.0000; the name stays what it is. */
+/**
+ * A number of the game, whose bigint and money columns may come as text, such as 12.0000; the name stays what it is.
+ */
 function readValue(name: CharacterColumn, stored: number | string): number | string {
   const number = Number(stored);
   const exact = Number.isSafeInteger(number) || !Number.isInteger(number);
@@ -152,7 +154,10 @@ export function createCharacterServicesStore(db: Database) {
       await db.knex(characterService).insert({ ...row, offered: offered ? 1 : 0 });
     },
 
-    /** Makes every other change by a service wait for this transaction. @returns false without a row, which locks nothing */
+    /**
+     * Makes every other change by a service wait for this transaction.
+     * @returns false without a row, which locks nothing
+     */
     async lockService(service: CharacterServiceName): Promise<boolean> {
       const locked = await db
         .knex(characterService)

@@ -15,8 +15,8 @@ const MAX_KEY_LENGTH = 40;
 export const nameKeyOf = (name: string) => plainText(name).toLowerCase().slice(0, MAX_KEY_LENGTH);
 
 /**
- * Brings our lists of characters and clubs to what the game has, by one pass over its tables by primary key. Run it under the lock
- * "characters". Only what has changed is written.
+ * Brings our lists of characters and clubs to what the game has, by one pass over its tables by primary key. Run it
+ * under the lock "characters". Only what has changed is written.
  */
 export function createCharacterLists(
   db: Database,

@@ -4,8 +4,8 @@ import { nameKeyOf } from "./character-lists.ts";
 import { createCharactersStore, type GameCharacter } from "./store.ts";
 
 /**
- * The one of some things that has a name: as it is written, in any case, or else one that differs in dashes and invisible characters
- * only. Collations take more names for equal than these.
+ * The one of some things that has a name: as it is written, in any case, or else one that differs in dashes and
+ * invisible characters only. Collations take more names for equal than these.
  */
 export function named<T>(found: T[], nameOf: (each: T) => string, requested: string): T | undefined {
   const written = (name: string) => name.normalize().trim().toLowerCase();

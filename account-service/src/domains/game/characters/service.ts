@@ -20,15 +20,17 @@ import { createCharactersStore } from "./store.ts";
 const MAX_MEMBERS = 100;
 /** Characters and clubs that a search finds. */
 const MAX_RESULTS = 20;
-/** Lists are refreshed after this time, or after this many times the duration of the last refresh, whichever is later. */
+/**
+ * Lists are refreshed after this time, or after this many times the duration of the last refresh, whichever is later.
+ */
 const REST_MS = MINUTE;
 const REST_TIMES = 20;
 /** An account that never logged in to the game has a date from before it. */
 const NEVER_BEFORE = Date.parse("2003-01-01T00:00:00Z");
 
 /**
- * Pages of characters and clubs. Names are found in lists of our own, which one process at a time refreshes; what a page shows is then
- * read by primary key.
+ * Pages of characters and clubs. Names are found in lists of our own, which one process at a time refreshes; what a
+ * page shows is then read by primary key.
  */
 export function createCharacters(db: Database, context: Context, rankings: Pick<Rankings, "placesOf">) {
   const { env, now } = context;

@@ -62,7 +62,10 @@ const CLUB_COLUMNS = [
   "place",
 ] as const satisfies (keyof ClubEntry)[];
 
-/** Characters and clubs: what is read of the game, and our lists of both, which only the holder of the lock "characters" writes. */
+/**
+ * Characters and clubs: what is read of the game, and our lists of both, which only the holder of the lock "characters"
+ * writes.
+ */
 export function createCharactersStore(db: Database, clock: GameClock) {
   const { ChaInfo, UserInfo, GuildInfo, GuildRegion, character, club } = db.tables;
   const c = ChaInfo.columns;

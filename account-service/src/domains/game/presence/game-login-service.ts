@@ -9,8 +9,8 @@ import { createAudit } from "../../foundation/audit/index.ts";
 import { readSetting } from "../../foundation/settings/index.ts";
 
 /**
- * A stuck login: the game has an account as logged in although none of its characters is in the game, and refuses the next login (its code
- * 5). Without ChaOnline the two cannot be told apart, and only staff can reset.
+ * A stuck login: the game has an account as logged in although none of its characters is in the game, and refuses the
+ * next login (its code 5). Without ChaOnline the two cannot be told apart, and only staff can reset.
  */
 export function createGameLogin(db: Database, context: Context) {
   const { now } = context;

@@ -8,9 +8,9 @@ import { createAudit } from "../../foundation/audit/index.ts";
 const LOGOUT_MS = MINUTE;
 
 /**
- * Whether an account may be online in the game, which then has its item bank in memory. Ask in a transaction that locks the
- * account's row in the game's table: the game's login waits for it. The last minute counts too; and after staff reset the login
- * state, it is not trusted until the game logs the player in again.
+ * Whether an account may be online in the game, which then has its item bank in memory. Ask in a transaction that locks
+ * the account's row in the game's table: the game's login waits for it. The last minute counts too; and after staff
+ * reset the login state, it is not trusted until the game logs the player in again.
  */
 export async function mayBeInGame(db: Database, context: Context, UserNum: number): Promise<boolean> {
   const accounts = createAccounts(db, context);

@@ -12,8 +12,8 @@ const charactersIn = (lists: Pick<StoredList, "characters">[]): RankingCharacter
   lists.flatMap(({ characters }) => JSON.parse(characters));
 
 /**
- * The lists of past months. They stay as they were, but the characters of accounts that are blocked now are left out, and those behind
- * them move up; once the block has ended they are back.
+ * The lists of past months. They stay as they were, but the characters of accounts that are blocked now are left out,
+ * and those behind them move up; once the block has ended they are back.
  */
 export function createArchive(
   store: Pick<RankingsStore, "months" | "monthLists"> & Pick<ShownStore, "blocked">,

@@ -114,7 +114,8 @@ export function createLists() {
 }
 
 /**
- * The archive of a past month: unfiltered lists as they are, the first ten of each school and of each class, and no combinations.
+ * The archive of a past month: unfiltered lists as they are, the first ten of each school and of each class, and no
+ * combinations.
  */
 export function championsOf(lists: StoredList[]): StoredList[] {
   return lists

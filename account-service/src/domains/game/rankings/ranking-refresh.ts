@@ -9,7 +9,9 @@ import { createRankingsStore, FIRST } from "./store.ts";
 
 /** Characters read at once: a few milliseconds on the game's server and here. */
 const BATCH = 2_000;
-/** Lists are refreshed after this time, or after this many times the duration of the last refresh, whichever is later. */
+/**
+ * Lists are refreshed after this time, or after this many times the duration of the last refresh, whichever is later.
+ */
 const REST_MS = 15_000;
 const REST_TIMES = 20;
 
@@ -43,9 +45,9 @@ export function createRankingRefresh(
   }
 
   /**
-   * Stores this month's starting counters, one batch of characters per transaction: no request waits for it, and after a crash the
-   * next process continues. Each character's kills are exact, because the previous month ends at the number that this one starts
-   * from.
+   * Stores this month's starting counters, one batch of characters per transaction: no request waits for it, and after
+   * a crash the next process continues. Each character's kills are exact, because the previous month ends at the number
+   * that this one starts from.
    */
   async function open(month: string): Promise<void> {
     const opening = await store.opening(month);
@@ -69,8 +71,8 @@ export function createRankingRefresh(
   }
 
   /**
-   * Closes the previous month, once this one is open, and archives its champions. If the service was down when it ended, the last
-   * lists shown are used if they are closer to its end than now.
+   * Closes the previous month, once this one is open, and archives its champions. If the service was down when it
+   * ended, the last lists shown are used if they are closer to its end than now.
    */
   async function closeBefore(until: string): Promise<void> {
     const month = await store.monthBefore(until);

@@ -46,7 +46,8 @@ export function createRankings(db: Database, clock: GameClock) {
   /** The same in lists of the archive, which stay the same objects while they stay the same. */
   const past = new WeakMap<readonly StoredList[], PlacesByCharacter>();
 
-  // With each call, so that what staff hide is hidden at once; one statement for those that come together, which doubles the calls a second.
+  // With each call, so that what staff hide is hidden at once; one statement for those that come together, which
+  // doubles the calls a second.
   const readMoney = shareReads(() => readSetting(db, "richestRanking"));
 
   /** Picks up lists from this process or another. */
@@ -75,8 +76,8 @@ export function createRankings(db: Database, clock: GameClock) {
   }
 
   /**
-   * Refreshes the lists and waits briefly; not at all while a month is being opened, because the previous month's lists are shown
-   * until then.
+   * Refreshes the lists and waits briefly; not at all while a month is being opened, because the previous month's lists
+   * are shown until then.
    */
   async function wait(): Promise<void> {
     const edge = shown !== undefined && !isOfThisMonth();
@@ -165,8 +166,8 @@ export function createRankings(db: Database, clock: GameClock) {
 
   return {
     /**
-     * A character's places, this month and in past ones: in the top 100 of all, and among the first three of their school and class.
-     * Places in the ranking of the richest are left out while it is off.
+     * A character's places, this month and in past ones: in the top 100 of all, and among the first three of their
+     * school and class. Places in the ranking of the richest are left out while it is off.
      */
     async placesOf(character: Ranked): Promise<{ places: RankingPlace[]; past: PastPlace[] }> {
       const [found, before] = [await presentPlacesOf(character), await pastPlacesOf(character)];

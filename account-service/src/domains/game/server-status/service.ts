@@ -14,7 +14,9 @@ export const EVERY_MS = 30_000;
 const PROBE_TIMEOUT_MS = 3_000;
 /** Failures in a row from which on a server counts as down, so that a lost packet is no outage. */
 const FAILURES = 2;
-/** Characters are counted once a minute, or after this many times the duration of the last count, whichever is later. */
+/**
+ * Characters are counted once a minute, or after this many times the duration of the last count, whichever is later.
+ */
 const COUNT_REST_TIMES = 20;
 /** Older results are stale. */
 const OUTDATED_MS = 5 * MINUTE;
@@ -36,8 +38,8 @@ const serversOf = (row: Pick<StatusRow, "servers">): FoundServer[] => JSON.parse
 type Options = { logger: Pick<BaseLogger, "info" | "warn"> /** A test's. */; probe?: typeof probe };
 
 /**
- * Whether the game servers are up, planned maintenance, and how many characters are in the game. One process at a time checks; all answer
- * from what it stored, so that no request costs the game anything.
+ * Whether the game servers are up, planned maintenance, and how many characters are in the game. One process at a time
+ * checks; all answer from what it stored, so that no request costs the game anything.
  */
 export function createServerStatus(
   db: Database,

@@ -34,7 +34,10 @@ const COLUMNS = [
 
 const dateOrNull = (value: Date | number | null) => (value === null ? null : toDate(value));
 
-/** The state of the game servers, and how many characters are in the game. Only the holder of the lock "server-status" writes it. */
+/**
+ * The state of the game servers, and how many characters are in the game. Only the holder of the lock "server-status"
+ * writes it.
+ */
 export function createServerStatusStore(db: Database) {
   const { serverStatus, onlineCount, ChaInfo } = db.tables;
   const { ChaNum, ChaOnline, ChaDeleted } = ChaInfo.columns;

@@ -33,7 +33,9 @@ export interface Problem {
 
 /** Emails that wait for so long, while none is sent, are a problem of the mail server, not of one address. */
 const LATE = { after: 30 * MINUTE, least: 3 };
-/** Of items bought this long ago, some are taken on a server that delivers; on a small one there may be too few to tell. */
+/**
+ * Of items bought this long ago, some are taken on a server that delivers; on a small one there may be too few to tell.
+ */
 const UNDELIVERED = { from: 48 * HOUR, to: 6 * HOUR, least: 10 };
 const LOGINS_WITHIN = 15 * MINUTE;
 /** Failed logins on one staff account. */

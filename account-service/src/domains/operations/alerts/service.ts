@@ -22,8 +22,9 @@ type Options = {
 };
 
 /**
- * Alerts operators by email and Discord: once when a problem begins, and once when it ends. What was told is in the database, and one process at a
- * time looks, so that two processes tell it once. If a process ends between posting and storing that, it is posted again.
+ * Alerts operators by email and Discord: once when a problem begins, and once when it ends. What was told is in the
+ * database, and one process at a time looks, so that two processes tell it once. If a process ends between posting and
+ * storing that, it is posted again.
  */
 export function createAlerts(db: Database, context: Context, { logger, find = findProblems }: Options) {
   const { env, now } = context;

@@ -5,8 +5,8 @@ import { HOUR } from "../../../lib/time.ts";
 import { createFailingSteps } from "./failing-steps-service.ts";
 
 /**
- * Once an hour: the steps of all modules, one after the other. A step that fails stops no other one; it is logged, counted for
- * Prometheus, and shown on the console until it works again.
+ * Once an hour: the steps of all modules, one after the other. A step that fails stops no other one; it is logged,
+ * counted for Prometheus, and shown on the console until it works again.
  */
 export function createHousekeeping(
   { db, context }: ModuleOptions,

@@ -15,8 +15,8 @@ const COMPARED_WITHIN = 2 * DAY;
 const PAYMENT_DAYS = 3;
 
 /**
- * Compares balances with the ledger, orders with the game's item bank, and payments with the providers' lists. The service counts differences once a day, for the
- * dashboard; `npm run operator -- reconcile` lists them.
+ * Compares balances with the ledger, orders with the game's item bank, and payments with the providers' lists. The
+ * service counts differences once a day, for the dashboard; `npm run operator -- reconcile` lists them.
  */
 export function createReconciliation(db: Database, context: Context) {
   const store = createReconciliationStore(db);
@@ -47,8 +47,8 @@ export function createReconciliation(db: Database, context: Context) {
 
   return {
     /**
-     * Runs a check if the last one is a day old, in only one process. What failed of it, the comparison of payments, is done again each time.
-     * Call it often.
+     * Runs a check if the last one is a day old, in only one process. What failed of it, the comparison of payments, is
+     * done again each time. Call it often.
      */
     async runDaily(): Promise<void> {
       const due = async () => {

@@ -2,7 +2,10 @@ import type { Module } from "../../../context.ts";
 import { rewardsPaid, votePostbacks } from "./reward-metrics.ts";
 import { createRewards } from "./service.ts";
 
-/** What attendance, votes, play time and invitations share: their currency and days, who may have them, and how they are paid. */
+/**
+ * What attendance, votes, play time and invitations share: their currency and days, who may have them, and how they are
+ * paid.
+ */
 export const core: Module = {
   metrics: [rewardsPaid, votePostbacks],
   steps: ({ db, context }) => ({

@@ -118,7 +118,10 @@ export function createRewards(db: Database, context: Context) {
       return problemIn(await store.standing(UserNum), policy, inGame);
     },
 
-    /** What all of a player's rewards go by, for pages that show several: the policy, and the account's standing, each read once. */
+    /**
+     * What all of a player's rewards go by, for pages that show several: the policy, and the account's standing, each
+     * read once.
+     */
     async viewOf(UserNum: number): Promise<RewardView> {
       const policy = await createSettings(db, context).policy();
       let standing: Promise<StandingRow | undefined> | undefined;
@@ -140,8 +143,8 @@ export function createRewards(db: Database, context: Context) {
 
     /**
      * Adds the rows that paying a reward changes. Call it before the transaction.
-     * @returns the game day whose sum it belongs to, even if the day changes before it is paid, and a function that counts the account
-     * for its browser and its address, within the transaction
+     * @returns the game day whose sum it belongs to, even if the day changes before it is paid, and a function that
+     *   counts the account for its browser and its address, within the transaction
      * @throws by that function: ServiceError conflict if there were as many accounts today as may be
      */
     async prepare(

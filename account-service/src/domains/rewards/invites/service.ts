@@ -50,7 +50,10 @@ export function createInvites(db: Database, context: Context) {
     return new Set(addresses.map((address) => normalizeIP(address, 64)));
   }
 
-  /** Whether two accounts were used from one network lately: a player's second account, a sibling, or two guests of a café. */
+  /**
+   * Whether two accounts were used from one network lately: a player's second account, a sibling, or two guests of a
+   * café.
+   */
   async function share(handle: Database, inviter: number, friend: number): Promise<boolean> {
     const theirs = await networksOf(handle, inviter);
     return [...(await networksOf(handle, friend))].some((address) => theirs.has(address));
@@ -80,8 +83,8 @@ export function createInvites(db: Database, context: Context) {
   }
 
   /**
-   * Pays an invitation if it is due, within a transaction. Balances are locked first, lower numbers before higher ones, so that two
-   * invitations of the same accounts do not wait for each other.
+   * Pays an invitation if it is due, within a transaction. Balances are locked first, lower numbers before higher ones,
+   * so that two invitations of the same accounts do not wait for each other.
    * @param from `review`: staff have reviewed it
    */
   async function settleWithin(
@@ -210,8 +213,8 @@ export function createInvites(db: Database, context: Context) {
     },
 
     /**
-     * Pays what is due: for the friends of a player, and for the invitation they registered with. Each is a transaction of its own,
-     * so a repeated call continues where this one stopped.
+     * Pays what is due: for the friends of a player, and for the invitation they registered with. Each is a transaction
+     * of its own, so a repeated call continues where this one stopped.
      * @throws ServiceError conflict if there is nothing to collect
      */
     async collect(UserNum: number): Promise<RewardClaim> {

@@ -77,8 +77,8 @@ export function createInvitesStore(db: Database, clock: GameClock) {
     },
 
     /**
-     * A player's invitations that are not decided, and whose friend has reached a level with a character of an account that may play;
-     * oldest first.
+     * A player's invitations that are not decided, and whose friend has reached a level with a character of an account
+     * that may play; oldest first.
      */
     async dueOf(inviter: number, level: number, take: number): Promise<InvitationRow[]> {
       const reached = shown()

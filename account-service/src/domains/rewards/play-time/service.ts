@@ -21,7 +21,8 @@ const minutesFor = (coins: number, { playTimeCoinsPerHour }: Rates) =>
   Math.ceil((coins * 60) / playTimeCoinsPerHour);
 
 /**
- * What can be collected, and how far the counter is paid then. Never more than was played: minutes that give no whole point stay.
+ * What can be collected, and how far the counter is paid then. Never more than was played: minutes that give no whole
+ * point stay.
  * @param counter the game's
  * @param before undefined: the first claim
  */
@@ -50,8 +51,8 @@ export function createPlayTime(db: Database, context: Context) {
     createRewards(db, context).currencyOf(policy) !== null;
 
   /**
-   * The game's counter, and up to where it is paid. If the counter went back (it was reset, or the game itself has converted it), the new one
-   * is kept as the start, so that what is played from now on is paid.
+   * The game's counter, and up to where it is paid. If the counter went back (it was reset, or the game itself has
+   * converted it), the new one is kept as the start, so that what is played from now on is paid.
    */
   async function readCounter(UserNum: number) {
     const store = createPlayTimeStore(db);

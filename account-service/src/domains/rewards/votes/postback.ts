@@ -75,7 +75,9 @@ const ofObject =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The fields of the query and of a form's or JSON body, and the votes that a JSON body lists, as GTop100 sends them. */
+/**
+ * The fields of the query and of a form's or JSON body, and the votes that a JSON body lists, as GTop100 sends them.
+ */
 function read({ query, body, contentType }: Postback): { fields: Fields; votes: Fields[] } | null {
   const search = new URLSearchParams(query);
   const inQuery: Fields = (name) => search.get(name)?.slice(0, 300);
@@ -159,7 +161,10 @@ function isFrom(address: string, list: BlockList): boolean {
   return version !== 0 && list.check(address, version === 6 ? "ipv6" : "ipv4");
 }
 
-/** Why a postback is refused; undefined if it comes from the toplist. Addresses, where staff have given some, are asked for besides a secret. */
+/**
+ * Why a postback is refused; undefined if it comes from the toplist. Addresses, where staff have given some, are asked
+ * for besides a secret.
+ */
 export function refusalOf(
   site: { format: VoteFormat; verification: VoteVerification; addresses: string },
   secret: string | null,

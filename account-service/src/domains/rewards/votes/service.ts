@@ -119,7 +119,10 @@ export function createVotes(db: Database, context: Context) {
     }
   }
 
-  /** A call that is not the toplist's. Only a limited number is counted for an address that keeps calling. @throws ServiceError */
+  /**
+   * A call that is not the toplist's. Only a limited number is counted for an address that keeps calling.
+   * @throws ServiceError
+   */
   async function refuse(site: number, why: VoteRejection, address: string): Promise<never> {
     votePostbacks.inc({ result: "rejected" });
     const limit = { kind: "vote-postback" as const, value: normalizeIP(address, 64), free: REFUSALS_FREE };
@@ -161,8 +164,8 @@ export function createVotes(db: Database, context: Context) {
     },
 
     /**
-     * Takes a toplist's call. One that comes again, or tells of a vote that did not count, is answered like any other, so that the toplist
-     * does not repeat it.
+     * Takes a toplist's call. One that comes again, or tells of a vote that did not count, is answered like any other,
+     * so that the toplist does not repeat it.
      * @returns how many votes were paid
      * @throws ServiceError not_found, forbidden, too_many_requests
      */
@@ -179,7 +182,8 @@ export function createVotes(db: Database, context: Context) {
         if (UserNum === undefined) unknown = true;
         else if (counted && (await credit(site, UserNum))) paid += 1;
       }
-      // It is the toplist's call, so the answer is the usual one; staff see if the link or the toplist's format is wrong.
+      // It is the toplist's call, so the answer is the usual one; staff see if the link or the toplist's format is
+      // wrong.
       if (unknown) await note(site.id, "token", postback.address);
       votePostbacks.inc({ result: paid > 0 ? "credited" : "ignored" });
       return paid;

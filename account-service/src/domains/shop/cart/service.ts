@@ -14,8 +14,8 @@ type CheckedItem = Pick<CartRow, "ProductNum" | "quantity"> & {
 };
 
 /**
- * Fingerprint of a choice of items and quantities, in any order: the `version` of a cart. It includes the parts of bundles, which staff may
- * change between showing a cart and buying it.
+ * Fingerprint of a choice of items and quantities, in any order: the `version` of a cart. It includes the parts of
+ * bundles, which staff may change between showing a cart and buying it.
  */
 export function versionOf(rows: CheckedItem[]): string {
   const choice = rows
@@ -109,8 +109,8 @@ export function createCart(db: Database, context: Context) {
 
     /**
      * Adds an item, and checks it. A repeat with the same key adds nothing.
-     * @throws ServiceError validation if it is not on sale, beyond 99 of one item, if the cart is full, or if the key was used for
-     * something else
+     * @throws ServiceError validation if it is not on sale, beyond 99 of one item, if the cart is full, or if the key
+     *   was used for something else
      */
     async add(UserNum: number, ProductNum: number, quantity: number, key?: string): Promise<void> {
       if (key === undefined) return insertOrIncrease(db, UserNum, ProductNum, quantity);
@@ -140,7 +140,10 @@ export function createCart(db: Database, context: Context) {
     /** Removing an item twice changes nothing. */
     remove: (UserNum: number, seq: number) => store.remove(UserNum, seq),
 
-    /** The checked items in the order of their numbers: orders take stock in the same order, so that they do not deadlock. */
+    /**
+     * The checked items in the order of their numbers: orders take stock in the same order, so that they do not
+     * deadlock.
+     */
     async checked(UserNum: number): Promise<CartRow[]> {
       const rows = await store.list(UserNum);
       return rows

@@ -46,7 +46,10 @@ const writtenBy = ({ priceChange, saleChange, publishChange }: BulkChange): (key
 export const changesOf = (change: BulkChange, after: BulkFields): Partial<BulkFields> =>
   Object.fromEntries(writtenBy(change).map((name) => [name, after[name]]));
 
-/** What a bulk change does not overwrite unseen: what it writes, and the game's price where that is what is changed by percent. */
+/**
+ * What a bulk change does not overwrite unseen: what it writes, and the game's price where that is what is changed by
+ * percent.
+ */
 export const basisOf = (change: BulkChange): (keyof BulkFields | "gamePrice")[] => [
   ...writtenBy(change),
   ...(change.priceChange === "percent" ? (["gamePrice"] as const) : []),

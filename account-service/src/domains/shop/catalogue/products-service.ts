@@ -113,7 +113,10 @@ export function createProducts(db: Database, context: Context) {
     return new Map(bundles.map((ProductNum) => [ProductNum, found.get(ProductNum)?.parts ?? []]));
   }
 
-  /** Parts of a new version of a bundle, with their names. @throws ServiceError validation if the game does not have one */
+  /**
+   * Parts of a new version of a bundle, with their names.
+   * @throws ServiceError validation if the game does not have one
+   */
   async function partsInGame(handle: Database, parts: BundleRequest["parts"]): Promise<PartRow[]> {
     const items = await createProductsStore(handle).findMany(parts.map(({ ProductNum }) => ProductNum));
     return parts.map(({ ProductNum, quantity }) => {
@@ -254,7 +257,8 @@ export function createProducts(db: Database, context: Context) {
 
     /**
      * Changes products as previewed: all or none, each with its own audit row.
-     * @throws ServiceError conflict that names the products which have changed since the preview, or cannot be changed so
+     * @throws ServiceError conflict that names the products which have changed since the preview, or cannot be
+     *   changed so
      */
     saveBulk: ({ items, ...change }: BulkRequest, key: string | undefined, by: Actor & { UserNum: number }) =>
       createIdempotency(db, context).once(

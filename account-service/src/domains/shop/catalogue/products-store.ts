@@ -185,7 +185,10 @@ export function createProductsStore(db: Database) {
       return rows.map((row) => row.category);
     },
 
-    /** Locks our row until the transaction ends, so that no sale comes between reading and changing it. @returns false without a row */
+    /**
+     * Locks our row until the transaction ends, so that no sale comes between reading and changing it.
+     * @returns false without a row
+     */
     async lock(ProductNum: number): Promise<boolean> {
       return (await db.knex(shopItem).where({ ProductNum }).increment("bought", 0)) === 1;
     },

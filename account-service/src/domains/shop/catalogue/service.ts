@@ -132,8 +132,9 @@ export function createShop(db: Database, { now }: Pick<Context, "now">) {
     returnStock: store.returnStock,
 
     /**
-     * Stores how many of each item were sold, for sorting by popularity. Done now and then instead of with each order, so that
-     * buyers of an item do not wait for each other. @param sold default: counted now
+     * Stores how many of each item were sold, for sorting by popularity. Done now and then instead of with each order,
+     * so that buyers of an item do not wait for each other.
+     * @param sold default: counted now
      */
     async updateSold(sold?: Map<number, number>): Promise<void> {
       const counted = sold ?? (await store.countSold());

@@ -154,7 +154,8 @@ export function createShopStore(db: Database) {
   const onSale = (query: Knex.QueryBuilder, now: Date) =>
     query
       .where("s.published", 1)
-      // No price, a negative one, or 0 that staff did not confirm, is a mistake in the game's table: such an item is not sold.
+      // No price, a negative one, or 0 that staff did not confirm, is a mistake in the game's table: such an item is
+      // not sold.
       .where((paid) =>
         paid.whereRaw("? > 0", [price()]).orWhereRaw("(? = 0 and ?? = 1)", [price(), "s.free"]),
       )
@@ -256,8 +257,8 @@ export function createShopStore(db: Database) {
     },
 
     /**
-     * Items that can be bought and whose drop starts, or whose price is cut, within a time, whether or not it has begun; the first
-     * ones.
+     * Items that can be bought and whose drop starts, or whose price is cut, within a time, whether or not it has
+     * begun; the first ones.
      */
     async listSales(from: Date, until: Date, take: number): Promise<ItemRow[]> {
       const rows = await joined()

@@ -28,8 +28,9 @@ interface PendingArrival extends Arrival {
 }
 
 /**
- * Lines players up for drops. What arrives while a transaction runs is written together by the next one, in the order of arrival: a
- * thousand players in one second are a few transactions. Both processes take their places behind the lock of the drop's row.
+ * Lines players up for drops. What arrives while a transaction runs is written together by the next one, in the order
+ * of arrival: a thousand players in one second are a few transactions. Both processes take their places behind the lock
+ * of the drop's row.
  */
 export function createDropQueue(db: Database, context: Context) {
   const { now } = context;

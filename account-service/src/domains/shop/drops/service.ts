@@ -9,7 +9,9 @@ import { createOrders } from "../orders/index.ts";
 import { createDropQueue } from "./drop-queue.ts";
 import { createDropsStore, type DropRow, type EntryRow } from "./store.ts";
 
-/** Failures of the service itself, after which a turn ends: one order that cannot be written must not stop all others. */
+/**
+ * Failures of the service itself, after which a turn ends: one order that cannot be written must not stop all others.
+ */
 const ATTEMPTS = 5;
 /** How soon a page asks again: the further behind, the later. */
 const MIN_POLL_S = 1;
@@ -23,8 +25,8 @@ function stateOf({ code }: ServiceError): DropState {
 }
 
 /**
- * Drops: items with a start and a stock that many want at once. Players line up in the order in which they arrive (drop-queue.ts), and
- * one process after the other serves them in that order, by ordinary orders (docs/decisions/036).
+ * Drops: items with a start and a stock that many want at once. Players line up in the order in which they arrive
+ * (drop-queue.ts), and one process after the other serves them in that order, by ordinary orders (docs/decisions/036).
  * @param ordersOf for tests
  */
 export function createDrops(db: Database, context: Context, ordersOf = createOrders) {
@@ -119,7 +121,9 @@ export function createDrops(db: Database, context: Context, ordersOf = createOrd
     } while (again && !stopped);
   }
 
-  /** Serves the queue, unless another process does. One run at a time: one under way checks once more before it ends. */
+  /**
+   * Serves the queue, unless another process does. One run at a time: one under way checks once more before it ends.
+   */
   function serveAll(): Promise<void> {
     if (serving) again = true;
     serving ??= run().finally(() => {

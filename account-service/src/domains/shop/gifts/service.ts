@@ -122,8 +122,8 @@ export function createGifts(db: Database, context: Context) {
     },
 
     /**
-     * Checks the limits of an account that sends gifts. Call it inside the order's transaction, with the giver's balance locked, so
-     * that no other gift comes between.
+     * Checks the limits of an account that sends gifts. Call it inside the order's transaction, with the giver's
+     * balance locked, so that no other gift comes between.
      * @throws ServiceError conflict with the reason
      */
     async requireWithinLimits(giver: number, total: number, policy: Policy): Promise<void> {

@@ -24,7 +24,9 @@ export function createGiftsStore(db: Database) {
       await db.knex(gift).insert(row);
     },
 
-    /** The R-Coin in each gift of an account since an instant, up to `limit` rows: no more are needed to check a limit. */
+    /**
+     * The R-Coin in each gift of an account since an instant, up to `limit` rows: no more are needed to check a limit.
+     */
     async totalsSince(giver: number, since: Date, limit: number): Promise<number[]> {
       const rows = await db
         .knex(gift)

@@ -101,8 +101,8 @@ export function createConsoleOrders(db: Database, context: Context) {
     },
 
     /**
-     * Refunds units of a line, also if players may not or no longer, for as many days as the policy says; never units that were
-     * taken. Whether to refund units that another program deleted from the game's table is up to staff.
+     * Refunds units of a line, also if players may not or no longer, for as many days as the policy says; never units
+     * that were taken. Whether to refund units that another program deleted from the game's table is up to staff.
      * @throws ServiceError not_found, conflict with the reason
      */
     async refund(

@@ -13,8 +13,8 @@ import { createConsoleOrders } from "./console-service.ts";
 import { createRefunds } from "./refunds-service.ts";
 import { createOrders } from "./service.ts";
 
-// Whatever players, the game and staff do, in any order and at once: the ledger's sum is the balance, stock and balances
-// are never negative, what was paid is delivered, and no coin is made or lost.
+// Whatever players, the game and staff do, in any order and at once: the ledger's sum is the balance, stock and
+// balances are never negative, what was paid is delivered, and no coin is made or lost.
 
 const COUPONS = [
   { coins: 500, bonusCoins: 0 },

@@ -29,9 +29,10 @@ export function createRefunds(db: Database, context: Context) {
   }
 
   /**
-   * Cancels waiting units by statements that are guarded against the game taking them at the same moment, and keeps the game from
-   * handing them out anyway, as the policy says.
-   * @throws ServiceError conflict if the game takes an item of a bundle at this moment: a bundle is cancelled as a whole
+   * Cancels waiting units by statements that are guarded against the game taking them at the same moment, and keeps the
+   * game from handing them out anyway, as the policy says.
+   * @throws ServiceError conflict if the game takes an item of a bundle at this moment: a bundle is cancelled as a
+   *   whole
    */
   async function cancelWaiting(
     trx: Database,
@@ -90,8 +91,8 @@ export function createRefunds(db: Database, context: Context) {
     }: { which: "waiting" | "removed"; most?: number | undefined; actor: number },
   ) {
     const ledger = createLedger(trx, context);
-    // Balance first, like everything that changes an account's balances. The game's login waits for this row too. A gift is in its
-    // receiver's item bank; two accounts are always locked in the same order.
+    // Balance first, like everything that changes an account's balances. The game's login waits for this row too. A
+    // gift is in its receiver's item bank; two accounts are always locked in the same order.
     const owner = receiver ?? UserNum;
     for (const each of new Set([UserNum, owner].sort((one, other) => one - other)))
       await ledger.lock(each, "coin");

@@ -53,8 +53,8 @@ interface BoughtLine {
 }
 
 /**
- * The rows for the game: one for each unit, and for each item of a bundle. The first row of a bundle carries its whole price and reward, so
- * that sums over rows are right.
+ * The rows for the game: one for each unit, and for each item of a bundle. The first row of a bundle carries its whole
+ * price and reward, so that sums over rows are right.
  */
 function toUnits(lines: BoughtLine[]): NewUnit[] {
   let bundles = 0;
@@ -198,8 +198,8 @@ export function createOrders(db: Database, context: Context) {
     );
     if (parts.length > 0) await store.insertParts(parts);
     await store.insertUnits(toUnits(ordered), { UserUID, PurDate: toGameTime(at, env.GAME_TIME_ZONE) });
-    // Stock last, so that a popular item is locked as briefly as possible; and in the order of item numbers, so that orders do
-    // not deadlock. Unlimited items are not touched.
+    // Stock last, so that a popular item is locked as briefly as possible; and in the order of item numbers, so that
+    // orders do not deadlock. Unlimited items are not touched.
     for (const { ProductNum, quantity, item } of bought) {
       if (item.stock !== null && !(await shop.takeStock(ProductNum, quantity))) {
         throw conflict(`${item.ItemName}: ${MESSAGES.itemFew}`);
@@ -304,7 +304,8 @@ export function createOrders(db: Database, context: Context) {
       ),
 
     /**
-     * Buys one unit of a drop, for the price that was agreed to. Call it inside the transaction that takes the account from the queue.
+     * Buys one unit of a drop, for the price that was agreed to. Call it inside the transaction that takes the account
+     * from the queue.
      * @throws ServiceError not_enough_coins, price_changed, conflict with the reason
      */
     buyFromDrop: (
@@ -321,7 +322,10 @@ export function createOrders(db: Database, context: Context) {
     /** Where our orders and the game's item bank differ. @param take how many of each to list */
     mismatches: (take: number) => createOrdersStore(db).mismatches(take),
 
-    /** Units of orders from one instant to another that were not refunded, and those of them that still wait in the game. */
+    /**
+     * Units of orders from one instant to another that were not refunded, and those of them that still wait in the
+     * game.
+     */
     countWaiting: (from: Date, to: Date) => createOrdersStore(db).countWaiting(from, to),
 
     /** Records which units players took in the game, in case their rows are deleted later. */

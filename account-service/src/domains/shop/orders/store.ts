@@ -21,8 +21,8 @@ export interface OrderRow extends LineRow {
 export type FoundLine = Omit<OrderRow, "order"> & { receiver: number | null };
 
 /**
- * A unit of a line, with the game's PurFlag. It is null if another program deleted the game's row before it was seen as taken. A
- * refunded unit counts as cancelled, whatever the game says.
+ * A unit of a line, with the game's PurFlag. It is null if another program deleted the game's row before it was seen as
+ * taken. A refunded unit counts as cancelled, whatever the game says.
  */
 export interface UnitRow {
   PurKey: number;
@@ -96,8 +96,8 @@ const named = <Row extends { ItemName: string }>(row: Row): Row => ({
 export const UNITS_AT_ONCE = 300;
 
 /**
- * Units in the statements that insert them: of one item, those of one statement have one price, because it does not matter then which
- * of the game's rows goes where.
+ * Units in the statements that insert them: of one item, those of one statement have one price, because it does not
+ * matter then which of the game's rows goes where.
  */
 function inStatements(units: NewUnit[]): NewUnit[][] {
   const pricesOf = new Map<number, number[]>();
@@ -123,7 +123,10 @@ export const PUR_FLAG = { waiting: 0, taken: 1, cancelRequested: 2, cancelled: 3
 export function createOrdersStore(db: Database) {
   const { order, orderLine, orderPart, orderUnit, ShopPurchase, shopItem, gift } = db.tables;
   const game = ShopPurchase.columns;
-  /** The game's PurFlag, except that refunded and taken units stay so: the game may reset the flag, or the row may be deleted. */
+  /**
+   * The game's PurFlag, except that refunded and taken units stay so: the game may reset the flag, or the row may be
+   * deleted.
+   */
   const flag = () =>
     db.knex.raw(
       `CASE WHEN ?? IS NOT NULL THEN ${PUR_FLAG.cancelled} WHEN ?? IS NULL AND ?? IS NOT NULL THEN ${PUR_FLAG.taken} ELSE ?? END`,
@@ -176,8 +179,8 @@ export function createOrdersStore(db: Database) {
     },
 
     /**
-     * Units for the game to deliver, one row each, a few hundred per statement. The game's table may have triggers, which do not
-     * allow OUTPUT, so knex returns the new keys through a temporary table (OUTPUT … INTO).
+     * Units for the game to deliver, one row each, a few hundred per statement. The game's table may have triggers,
+     * which do not allow OUTPUT, so knex returns the new keys through a temporary table (OUTPUT … INTO).
      * @param delivery PurDate is in the game's time zone
      */
     async insertUnits(units: NewUnit[], delivery: { UserUID: string; PurDate: Date }): Promise<void> {
@@ -213,8 +216,8 @@ export function createOrdersStore(db: Database) {
     },
 
     /**
-     * A page of an account's order lines, newest first, with the delivery status and the items' pictures. One statement across
-     * modules' tables, because every view of the page needs it.
+     * A page of an account's order lines, newest first, with the delivery status and the items' pictures. One statement
+     * across modules' tables, because every view of the page needs it.
      * @param whose its own orders, or the gifts of others
      */
     async pageOfLines(
@@ -337,7 +340,10 @@ export function createOrdersStore(db: Database) {
       return new Set(cancelled);
     },
 
-    /** Deletes cancelled units from the game's table, in the transaction that cancelled them, so that the game cannot hand them out. */
+    /**
+     * Deletes cancelled units from the game's table, in the transaction that cancelled them, so that the game cannot
+     * hand them out.
+     */
     async removeCancelled(keys: number[]): Promise<void> {
       await db
         .knex(ShopPurchase.name)
@@ -359,7 +365,10 @@ export function createOrdersStore(db: Database) {
         .update({ refunded });
     },
 
-    /** Units of orders from one instant to another that were not refunded, and those of them that still wait in the game. */
+    /**
+     * Units of orders from one instant to another that were not refunded, and those of them that still wait in the
+     * game.
+     */
     async countWaiting(from: Date, to: Date): Promise<{ units: number; waiting: number }> {
       const [row] = await db
         .knex(`${order} as o`)
@@ -382,8 +391,8 @@ export function createOrdersStore(db: Database) {
     },
 
     /**
-     * Records units that players took in the game, so that they stay taken if their rows are deleted later; and clears the record of
-     * units that the game reset to waiting.
+     * Records units that players took in the game, so that they stay taken if their rows are deleted later; and clears
+     * the record of units that the game reset to waiting.
      * @param most units at once, to avoid long statements and a lock on the whole table
      * @returns whether there may be more
      */

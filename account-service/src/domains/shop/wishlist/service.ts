@@ -106,7 +106,10 @@ export function createWishes(db: Database, context: Context) {
     /** Removing an item twice changes nothing. */
     remove: (UserNum: number, ProductNum: number) => store.remove(UserNum, ProductNum),
 
-    /** Call it often, one call at a time: tells players of sales that began, each sale once, unless another process does. */
+    /**
+     * Call it often, one call at a time: tells players of sales that began, each sale once, unless another process
+     * does.
+     */
     async tick(): Promise<void> {
       if ((await store.due(now(), 1)).length === 0) return;
       // They are told once the shop is there again, while their prices are cut.

@@ -38,7 +38,10 @@ export function createWishesStore(db: Database) {
       await db.knex(wishItem).where({ UserNum, ProductNum }).delete();
     },
 
-    /** Wishes for items that can be bought and whose price is cut now, of players who want an email and got none about this cut; by account. */
+    /**
+     * Wishes for items that can be bought and whose price is cut now, of players who want an email and got none about
+     * this cut; by account.
+     */
     async due(now: Date, take: number): Promise<DueWish[]> {
       const rows = await db
         .knex(`${shopItem} as s`)

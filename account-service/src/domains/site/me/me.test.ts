@@ -138,7 +138,8 @@ describeEachDatabase("GET /me", (kind) => {
       const answer = await get(test.app, "/me?with=attendance,votes,playtime,invites", player.token);
       expect(answer.json().data).toMatchObject({ attendance: {}, votes: {}, playtime: {}, invites: {} });
     });
-    // The session, the player, the policy, their standing, and two to five for each reward: who is due is asked as it is paid.
+    // The session, the player, the policy, their standing, and two to five for each reward: who is due is asked as it
+    // is paid.
     expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(14);
   });
 

@@ -1,4 +1,6 @@
-/** Whether an address belongs to one of the push services: a stranger's must not make the service connect anywhere else. */
+/**
+ * Whether an address belongs to one of the push services: a stranger's must not make the service connect anywhere else.
+ */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { origin, protocol, host, username, password } = new URL(endpoint);

@@ -19,7 +19,9 @@ export interface Notification {
   tag: string;
 }
 
-/** The site's own keys (VAPID, RFC 8292), derived from DATA_KEY: the same in every process, and nothing more to keep. */
+/**
+ * The site's own keys (VAPID, RFC 8292), derived from DATA_KEY: the same in every process, and nothing more to keep.
+ */
 export function vapidKeys({ DATA_KEY }: Pick<Env, "DATA_KEY">): { publicKey: string; privateKey: string } {
   const ecdh = createECDH("prime256v1");
   // Nearly every number is a private key of the curve; the next one is taken if one is not.
@@ -34,7 +36,10 @@ export function vapidKeys({ DATA_KEY }: Pick<Env, "DATA_KEY">): { publicKey: str
   }
 }
 
-/** Browsers that got their address from Google's former service are reached through its successor, which knows the site's keys. */
+/**
+ * Browsers that got their address from Google's former service are reached through its successor, which knows the
+ * site's keys.
+ */
 const throughFcm = (endpoint: string) =>
   endpoint.replace("https://android.googleapis.com/gcm/send/", "https://fcm.googleapis.com/fcm/send/");
 

@@ -27,8 +27,8 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * Sends reminders, by one process at a time. The position is stored first, in the same transaction as the emails: a process that is
- * killed loses at most the notifications of one batch, and sends none twice.
+ * Sends reminders, by one process at a time. The position is stored first, in the same transaction as the emails: a
+ * process that is killed loses at most the notifications of one batch, and sends none twice.
  */
 export function createReminderSending(db: Database, context: Context, logger: Pick<BaseLogger, "warn">) {
   const { now, env } = context;

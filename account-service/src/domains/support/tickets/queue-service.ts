@@ -203,7 +203,10 @@ export function createSupport(db: Database, context: Context) {
       }));
     },
 
-    /** Creates a saved reply, or changes the one with this `id`. @throws ServiceError not_found, validation, conflict */
+    /**
+     * Creates a saved reply, or changes the one with this `id`.
+     * @throws ServiceError not_found, validation, conflict
+     */
     async saveReply({ id, seen, ...wanted }: SavedReplyRequest, by: Actor): Promise<void> {
       await db.transaction(async (trx) => {
         const store = createSupportStore(trx);

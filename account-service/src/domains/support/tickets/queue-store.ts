@@ -56,7 +56,10 @@ export function createSupportStore(db: Database) {
       return { tickets: Number(row?.tickets), oldest: row?.since == null ? null : toDate(row.since) };
     },
 
-    /** Open ones: those that wait longest first; of another state, least recently updated first; of all, most recently updated first. */
+    /**
+     * Open ones: those that wait longest first; of another state, least recently updated first; of all, most recently
+     * updated first.
+     */
     async list(filter: QueueFilter, { skip, take }: { skip: number; take: number }) {
       const order = filter.state === undefined ? "desc" : "asc";
       const rows: SupportTicketRow[] = await columns(

@@ -127,8 +127,8 @@ export function createTickets(db: Database, context: Context) {
   }
 
   /**
-   * Writes for the owner: once per idempotency key, and counted against the limits in the same transaction. Pictures are stored
-   * before it, because that takes long, and removed again if it fails.
+   * Writes for the owner: once per idempotency key, and counted against the limits in the same transaction. Pictures
+   * are stored before it, because that takes long, and removed again if it fails.
    */
   async function write<Answer>(
     { pictures: sent, ...request }: { pictures: string[] },
@@ -219,7 +219,8 @@ export function createTickets(db: Database, context: Context) {
       }
       const { ticketsFree: free } = await createSettings(db, context).policy();
       const waits = { firstWaitSeconds: 300, maxWaitSeconds: 3600 };
-      // Players are limited by account, because many can share an address. No one can use up the tickets of another person's email.
+      // Players are limited by account, because many can share an address. No one can use up the tickets of another
+      // person's email.
       const address = normalizeIP(client.address, 64);
       const limits: Limit[] =
         UserNum === null
@@ -228,7 +229,8 @@ export function createTickets(db: Database, context: Context) {
               { kind: "ticket-address", value: address, free: free * PER_ADDRESS, ...waits },
             ]
           : [{ kind: "ticket", value: UserNum, free, ...waits }];
-      // Tickets in another person's name must not flood their mailbox with confirmations; the tickets themselves are kept.
+      // Tickets in another person's name must not flood their mailbox with confirmations; the tickets themselves are
+      // kept.
       const due = email === own || (await createMailLimit(db, context)("ticket-received", email, true));
       const call = { UserNum: UserNum ?? 0, key, call: "ticket" } as const;
       return write(request, call, limits, senderOf(UserNum, client), async (trx, stored) => {
@@ -255,7 +257,10 @@ export function createTickets(db: Database, context: Context) {
       });
     },
 
-    /** The owner replies, which reopens the ticket. @throws ServiceError not_found, validation, too_many_requests, busy */
+    /**
+     * The owner replies, which reopens the ticket.
+     * @throws ServiceError not_found, validation, too_many_requests, busy
+     */
     async reply(
       requested: string,
       reader: TicketReader,
@@ -329,7 +334,8 @@ export function createTickets(db: Database, context: Context) {
     },
 
     /**
-     * Emails a ticket's link again. If number and address do not match, the same work is done: the email is written and withheld.
+     * Emails a ticket's link again. If number and address do not match, the same work is done: the email is written and
+     * withheld.
      * @throws ServiceError too_many_requests
      */
     async mailLink({ number, email }: FindTicketRequest, client: Client): Promise<void> {

@@ -80,8 +80,8 @@ export function createTicketsStore(db: Database) {
     },
 
     /**
-     * Updates a ticket for a new message of its owner, which waits since the first one without a reply. First in its transaction, so
-     * that the messages of a ticket are serialized.
+     * Updates a ticket for a new message of its owner, which waits since the first one without a reply. First in its
+     * transaction, so that the messages of a ticket are serialized.
      */
     async reopen(id: number, at: Date): Promise<void> {
       const waits = db.knex.raw("CASE WHEN ?? = ? THEN COALESCE(??, ??) END", [

@@ -1,4 +1,7 @@
-/** Public, without a Strapi token. The call that writes checks a signature; the one that shows drafts checks its own token. */
+/**
+ * Public, without a Strapi token. The call that writes checks a signature; the one that shows drafts checks its own
+ * token.
+ */
 const open = { auth: false };
 
 function get(path: string, action: string) {

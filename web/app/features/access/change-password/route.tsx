@@ -37,8 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateUnlessRefused;
 
 /**
- * Confirms the secret answer, then changes the password. `asked` in the result says that the answer was wrong. The account comes
- * from the session, never from the form.
+ * Confirms the secret answer, then changes the password. `asked` in the result says that the answer was wrong. The
+ * account comes from the session, never from the form.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account, session, viewer } = context;

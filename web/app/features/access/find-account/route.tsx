@@ -40,7 +40,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-/** Requests an email with the user ID, or with a link to set a new password; `find` says which. What was found is never shown. */
+/**
+ * Requests an email with the user ID, or with a link to set a new password; `find` says which. What was found is never
+ * shown.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account, session } = context;
   const formData = await readForm(request);

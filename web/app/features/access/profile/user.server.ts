@@ -45,8 +45,8 @@ export async function choosePrivacy(
 }
 
 /**
- * Changes name, phone number and the game's PIN, but only once the password is confirmed. The account comes from the session,
- * never from the form. Success logs out.
+ * Changes name, phone number and the game's PIN, but only once the password is confirmed. The account comes from the
+ * session, never from the form. Success logs out.
  */
 export async function changeDetails(
   { account, session, viewer }: SiteContext,

@@ -15,5 +15,8 @@ const asking = (...fields: AskServer["fields"]): AskServer => ({
   },
 });
 
-/** What only the server knows of a new account: which user IDs are taken, and which passwords are common. Never which addresses. */
+/**
+ * What only the server knows of a new account: which user IDs are taken, and which passwords are common. Never which
+ * addresses.
+ */
 export const REGISTER_ASKS = [asking("userId"), asking("userPassword", "userId")];

@@ -92,7 +92,8 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.actionResult?.error === null ? false : revalidateUnlessRefused(args);
 
 /**
- * Logs the new account in, and does what its owner registered for. Its owner can do so as well: whatever keeps them from it here does not matter, the account exists.
+ * Logs the new account in, and does what its owner registered for. Its owner can do so as well: whatever keeps them
+ * from it here does not matter, the account exists.
  */
 async function logIn({ account, session, rememberBrowser }: SiteContext, form: RegisterRequest) {
   const login = await account

@@ -46,8 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateUnlessRefused;
 
 /**
- * Sets the new password: this uses up the link and ends all sessions of the account. Or asks staff to clear the secret answer, which uses
- * up the link too.
+ * Sets the new password: this uses up the link and ends all sessions of the account. Or asks staff to clear the secret
+ * answer, which uses up the link too.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account, session } = context;

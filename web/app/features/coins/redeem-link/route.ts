@@ -7,8 +7,8 @@ import { withQuery } from "~/platform/with-query";
 export const handle: RouteHandle = { parameters: ["ref"] };
 
 /**
- * GET /r/{code}?ref={referral code}: leads to the top-up form with the code filled in, by way of the login for visitors. Nothing is
- * redeemed before the player says so: messengers and browsers open links on their own.
+ * GET /r/{code}?ref={referral code}: leads to the top-up form with the code filled in, by way of the login for
+ * visitors. Nothing is redeemed before the player says so: messengers and browsers open links on their own.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const ref = new URL(request.url).searchParams.get("ref") ?? "";

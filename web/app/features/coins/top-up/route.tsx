@@ -98,7 +98,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** The specification's notices. What is typed in small letters is read in capitals, so a line says that too (docs/decisions/042). */
+/**
+ * The specification's notices. What is typed in small letters is read in capitals, so a line says that too
+ * (docs/decisions/042).
+ */
 const NOTICES = [
   msg("Make sure your code is correct before submitting."),
   msg("Codes are case-sensitive."),

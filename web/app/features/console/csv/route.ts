@@ -3,8 +3,8 @@ import { type Area, MESSAGES } from "@tambayan/account-service/contract";
 import { CONSOLE_HEADERS, orErrorPage, requireRight } from "../console.server";
 
 /**
- * The lists that can be downloaded, by their name in the file's address, with their area and call. Path parameters are in the
- * file's query.
+ * The lists that can be downloaded, by their name in the file's address, with their area and call. Path parameters are
+ * in the file's query.
  */
 const LISTS: Record<string, { area: Area; path: string }> = {
   audit: { area: "audit", path: "/admin/audit" },

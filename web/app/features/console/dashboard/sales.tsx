@@ -56,7 +56,10 @@ interface SharesProps {
   withShare?: boolean;
 }
 
-/** Amounts of today, yesterday, the same day a week ago and the last 30 days; the number of payments is of these 30 days too. */
+/**
+ * Amounts of today, yesterday, the same day a week ago and the last 30 days; the number of payments is of these 30 days
+ * too.
+ */
 function Shares({ of, rows, others, empty, withShare = false }: SharesProps) {
   if (rows.length === 0) return <p className={consoleStyles.quiet}>{empty}</p>;
   return (

@@ -148,7 +148,10 @@ interface RefundProps {
   reason: string | undefined;
 }
 
-/** A form behind a disclosure, which keeps the list compact. After a refusal it stays open, even if nothing is left to refund. */
+/**
+ * A form behind a disclosure, which keeps the list compact. After a refusal it stays open, even if nothing is left to
+ * refund.
+ */
 function Refund({ order, refused, reason }: RefundProps) {
   const formKey = useConsole()?.formKey;
   const game = useGame();

@@ -20,8 +20,8 @@ export function toBody(fields: Iterable<[string, unknown]>): Record<string, unkn
 type Answer = Pick<FormResult, "values" | "errors" | "outdated">;
 
 /**
- * What a field of an edit shows. After a refusal because of what was changed meanwhile, the page has been loaded again: what was typed
- * stays, what was not edited shows its new value, and the next send counts as having seen all of them.
+ * What a field of an edit shows. After a refusal because of what was changed meanwhile, the page has been loaded again:
+ * what was typed stays, what was not edited shows its new value, and the next send counts as having seen all of them.
  * @param stored the value as the page was loaded with it
  * @param typed what was sent; an unchecked box sends nothing
  */

@@ -56,7 +56,10 @@ function useLastAnswer(): FormResult | undefined {
   return last.current;
 }
 
-/** A form of the console: it posts to its own page, with or without scripts, and keeps what was typed when it is rejected. */
+/**
+ * A form of the console: it posts to its own page, with or without scripts, and keeps what was typed when it is
+ * rejected.
+ */
 export function ConsoleForm({
   intent,
   of = {},
@@ -170,7 +173,10 @@ function Seen({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} value={first} />;
 }
 
-/** What the page shows that is none of the form's fields, sent along so that the service refuses the form once it has changed. */
+/**
+ * What the page shows that is none of the form's fields, sent along so that the service refuses the form once it has
+ * changed.
+ */
 export function SeenValue({ name, value }: { name: string; value: string | number }) {
   const { answer } = useContext(State);
   const before = answer?.outdated ? undefined : answer?.values[name];

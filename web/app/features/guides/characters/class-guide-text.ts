@@ -31,7 +31,9 @@ export interface GuideClass {
   motto: Message;
   text: Message;
   weapons: Message;
-  /** From 1 to 5: how long it lives, how hard it hits, how far it reaches, how fast it moves, how much it helps a party. */
+  /**
+   * From 1 to 5: how long it lives, how hard it hits, how far it reaches, how fast it moves, how much it helps a party.
+   */
   strengths: Strengths;
   /** What it is known for. */
   skills: readonly [Skill, Skill, Skill];

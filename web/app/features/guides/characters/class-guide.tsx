@@ -15,8 +15,8 @@ const panelOf = (id: string) => ({ hash: id });
 const tabId = (id: string) => `${id}-tab`;
 
 /**
- * The class guide: seven tabs, one panel at a time. The address's hash says which, so that every class can be linked to, even one
- * without a tab. Without scripts all panels show, and the tabs link to them.
+ * The class guide: seven tabs, one panel at a time. The address's hash says which, so that every class can be linked
+ * to, even one without a tab. Without scripts all panels show, and the tabs link to them.
  */
 export function ClassGuide() {
   const { hash } = useLocation();

@@ -14,8 +14,8 @@ const HEIGHT = 675;
 const sectionId = (part: InterfacePart) => `part-${part.id}`;
 
 /**
- * The picture of the interface with its nine hotspots, and the same nine as a list, which is easier to tap. Each opens its help
- * in a dialog; without scripts it links to its help below.
+ * The picture of the interface with its nine hotspots, and the same nine as a list, which is easier to tap. Each opens
+ * its help in a dialog; without scripts it links to its help below.
  */
 export function InterfaceGuide() {
   const [open, setOpen] = useState<InterfacePart | null>(null);

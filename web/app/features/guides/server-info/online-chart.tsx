@@ -6,7 +6,10 @@ import styles from "./online-chart.module.css";
 
 const [WIDTH, HEIGHT] = [720, 160];
 
-/** How many characters were in the game in the last day, as a line with its highest point. Nothing for less than an hour. */
+/**
+ * How many characters were in the game in the last day, as a line with its highest point. Nothing for less than an
+ * hour.
+ */
 export function OnlineChart({ history }: { history: OnlineHistoryResponse["data"] }) {
   const peak = peakOf(history);
   const [first, last] = [history[0], history.at(-1)];

@@ -62,7 +62,9 @@ async function sales(content: Pick<Content, "sales">, from: Date, until: Date): 
   }));
 }
 
-/** What takes place between two instants, in the order of the starts; without the cms, only what the site knows itself. */
+/**
+ * What takes place between two instants, in the order of the starts; without the cms, only what the site knows itself.
+ */
 export async function calendarItems(
   content: Pick<Content, "calendar" | "sales">,
   { off }: Pick<SiteInfo, "off">,

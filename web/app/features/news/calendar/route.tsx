@@ -38,7 +38,10 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
   });
 };
 
-/** All events, what else takes place in the next days, and the month to show: this one unless the address names another one that has events. */
+/**
+ * All events, what else takes place in the next days, and the month to show: this one unless the address names another
+ * one that has events.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const events = await nullIfUnavailable(context.content.events());
   const { first, last, current } = monthsOf(events ?? [], Date.now());

@@ -31,8 +31,8 @@ const NEVER = new Date(0);
 const plain = (text: string) => xmlText(text).replaceAll("&", "&amp;");
 
 /**
- * A text where RSS has HTML, though many readers show it as it is: only what HTML would take for a tag or an entity is escaped, so that
- * nearly every text is the same either way.
+ * A text where RSS has HTML, though many readers show it as it is: only what HTML would take for a tag or an entity is
+ * escaped, so that nearly every text is the same either way.
  */
 const asHtml = (text: string) =>
   xmlText(text)

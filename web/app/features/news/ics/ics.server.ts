@@ -11,8 +11,9 @@ const REFRESH_SECONDS = 3_600;
 const COUNTED_FROM = Date.UTC(2025, 0, 1);
 
 /**
- * What tells a calendar that it has an older version of an event, whichever process and language it reads: SEQUENCE rises with
- * each change. @param otherwise when the event is from, as far as is known
+ * What tells a calendar that it has an older version of an event, whichever process and language it reads: SEQUENCE
+ * rises with each change.
+ * @param otherwise when the event is from, as far as is known
  */
 function versionOf(changed: string | undefined, otherwise: string) {
   const at = new Date(changed ?? otherwise);
@@ -25,7 +26,10 @@ function versionOf(changed: string | undefined, otherwise: string) {
   };
 }
 
-/** A calendar file (RFC 5545). Each event has the same id in every file and language, so that it is never in a calendar twice. */
+/**
+ * A calendar file (RFC 5545). Each event has the same id in every file and language, so that it is never in a calendar
+ * twice.
+ */
 export function icsResponse(
   { name, publicUrl }: Pick<SiteInfo, "name" | "publicUrl">,
   events: EventSummary[],

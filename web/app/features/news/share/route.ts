@@ -9,7 +9,10 @@ import { dayTimeInManila } from "~/platform/time";
 
 const LABELS = { news: msg("News"), event: msg("Event"), guide: msg("Guide") } as const;
 
-/** GET /share/topic/{language}/{number}.jpg. @throws 404 for an item that does not exist, which the cms is not asked for */
+/**
+ * GET /share/topic/{language}/{number}.jpg.
+ * @throws 404 for an item that does not exist, which the cms is not asked for
+ */
 export async function loader({ params: { language, id }, context }: LoaderFunctionArgs) {
   const { content } = context;
   const index = await orServiceUnavailable(content.newsIndex());

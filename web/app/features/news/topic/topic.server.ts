@@ -30,8 +30,8 @@ async function readRelatedNews(content: Content, { id, type }: NewsItem): Promis
 }
 
 /**
- * One news item, for both `/topic/{id}` and `/news?topic={id}`. `topic` is null if there is none (404) or if the cms cannot be
- * reached (503); the page then says 'No news data available.'
+ * One news item, for both `/topic/{id}` and `/news?topic={id}`. `topic` is null if there is none (404) or if the cms
+ * cannot be reached (503); the page then says 'No news data available.'
  */
 export async function topicResponse(id: string, context: AppLoadContext) {
   const number = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;

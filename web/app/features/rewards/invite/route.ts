@@ -5,7 +5,9 @@ import { withQuery } from "~/platform/with-query";
 
 export const handle: RouteHandle = { parameters: [] };
 
-/** GET /invite/{code}: leads visitors to the registration, which keeps the code; who has an account has no use for it. */
+/**
+ * GET /invite/{code}: leads visitors to the registration, which keeps the code; who has an account has no use for it.
+ */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { state } = await context.viewer();
   const form = withQuery("/register", { invite: params.code ?? "" });

@@ -4,8 +4,8 @@ import { isCallError } from "~/platform/clients/http.server";
 import { requirePlayer } from "~/platform/session/viewer.server";
 
 /**
- * GET /vote/{site}: leaves for a toplist, with a token that tells it nothing about the player. A link rather than a form, because the
- * policy of the pages lets no form lead to another site.
+ * GET /vote/{site}: leaves for a toplist, with a token that tells it nothing about the player. A link rather than a
+ * form, because the policy of the pages lets no form lead to another site.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requirePlayer(context.viewer, request);

@@ -6,7 +6,10 @@ import { readForm } from "~/platform/forms/form-result.server";
 import { keepErrand } from "~/platform/session/errand.server";
 import { loginPath } from "~/platform/session/login-path";
 
-/** Puts an item on the player's wish list, or removes it. Leads to the list, or a visitor to the login, after which it is on the list. */
+/**
+ * Puts an item on the player's wish list, or removes it. Leads to the list, or a visitor to the login, after which it
+ * is on the list.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account, session } = context;
   const formData = await readForm(request);

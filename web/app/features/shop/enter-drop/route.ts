@@ -6,8 +6,8 @@ import { readForm } from "~/platform/forms/form-result.server";
 import { loginPath } from "~/platform/session/login-path";
 
 /**
- * Lines a player up for a drop. It renders nothing, because a thousand players come in the same second: their place is taken first, and
- * the drop's page, to which it leads, can wait.
+ * Lines a player up for a drop. It renders nothing, because a thousand players come in the same second: their place is
+ * taken first, and the drop's page, to which it leads, can wait.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account, session } = context;

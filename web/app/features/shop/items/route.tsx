@@ -37,7 +37,10 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
   });
 };
 
-/** The public catalog: a page of the search results in a category, and the item that the address asks for, wherever it stands. */
+/**
+ * The public catalog: a page of the search results in a category, and the item that the address asks for, wherever it
+ * stands.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const filter = readShopFilter(searchParams);

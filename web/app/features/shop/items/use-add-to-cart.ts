@@ -8,7 +8,8 @@ import { loginPath } from "~/platform/session/login-path";
 import { ITEM } from "./shop.lib";
 
 /**
- * Adds items to the cart without leaving the page, or leads on to buying them. Without scripts the forms post by themselves.
+ * Adds items to the cart without leaving the page, or leads on to buying them. Without scripts the forms post by
+ * themselves.
  * @param onAnswer called before the result is shown
  */
 export function useAddToCart(onAnswer: () => void) {

@@ -35,7 +35,10 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ matche
 /** Number of items in each box. */
 const BOX_ITEMS = 8;
 
-/** The three boxes, the status of the game servers, and the side panel's widgets. A part that is unavailable is null, and its place says so. */
+/**
+ * The three boxes, the status of the game servers, and the side panel's widgets. A part that is unavailable is null,
+ * and its place says so.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content } = context;
   const [news, events, guides, rankings, clubs, status] = await Promise.all([

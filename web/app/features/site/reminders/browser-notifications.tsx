@@ -10,8 +10,8 @@ import { currentSubscription, hashOf, isSupported, subscribe, unsubscribe } from
 import styles from "./reminders.module.css";
 
 /**
- * Notifications of this browser, which need scripts. Whether they are on is what the server says: it may have refused the browser, given its
- * place to another one, or learned from the push service that it is gone.
+ * Notifications of this browser, which need scripts. Whether they are on is what the server says: it may have refused
+ * the browser, given its place to another one, or learned from the push service that it is gone.
  * @param known hashes of the browsers that the server notifies for this player
  */
 export function BrowserNotifications({ publicKey, known }: { publicKey: string; known: string[] }) {

@@ -1,4 +1,7 @@
-/** Why this browser cannot be notified, as far as it knows itself. `dismissed`: its question was closed without an answer. */
+/**
+ * Why this browser cannot be notified, as far as it knows itself. `dismissed`: its question was closed without an
+ * answer.
+ */
 export type Problem = "unsupported" | "blocked" | "failed" | "dismissed";
 
 interface Known {
@@ -11,7 +14,10 @@ interface Known {
   busy: boolean;
 }
 
-/** What the page says: on is what browser and server agree on. `lost`: the browser has a subscription that the server does not notify. */
+/**
+ * What the page says: on is what browser and server agree on. `lost`: the browser has a subscription that the server
+ * does not notify.
+ */
 export function notificationState({ problem, hash, known, busy }: Known) {
   const agreed =
     hash === undefined ? "unknown" : hash === null ? "off" : known.includes(hash) ? "on" : "lost";

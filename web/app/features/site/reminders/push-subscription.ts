@@ -17,7 +17,10 @@ export async function hashOf(subscription: { endpoint: string } | null): Promise
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Subscribes this browser. @throws DOMException if its push service cannot be reached, or the player does not allow it */
+/**
+ * Subscribes this browser.
+ * @throws DOMException if its push service cannot be reached, or the player does not allow it
+ */
 export async function subscribe(
   publicKey: string,
 ): Promise<{ endpoint: string; p256dh: string; auth: string }> {

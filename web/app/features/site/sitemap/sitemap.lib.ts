@@ -92,8 +92,8 @@ export function toSitemap(
 }
 
 /**
- * Who fetches a page because somebody has sent its link: they ask robots.txt too, but a link to invite a friend or to redeem a code must
- * have a preview. They index nothing.
+ * Who fetches a page because somebody has sent its link: they ask robots.txt too, but a link to invite a friend or to
+ * redeem a code must have a preview. They index nothing.
  */
 const LINK_PREVIEWS = [
   "facebookexternalhit",

@@ -55,8 +55,8 @@ const KEPT = ["category", "subject", "message", "email"];
 const SUGGESTED_QUESTIONS = 5;
 
 /**
- * The form has its own key, so the page cannot be shared. `sent` is the number of the ticket that a visitor just sent; `category` and
- * `about` fill the form in.
+ * The form has its own key, so the page cannot be shared. `sent` is the number of the ticket that a visitor just sent;
+ * `category` and `about` fill the form in.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ state }, questions] = await Promise.all([

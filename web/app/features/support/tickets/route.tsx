@@ -42,8 +42,8 @@ export const meta: MetaFunction<typeof loader, MetaParents> = (page) =>
 export const headers: HeadersFunction = () => TOKEN_PAGE_HEADERS;
 
 /**
- * One ticket by `?ticket`, with the link's `key` or the session; else a player's list, or the form that emails a visitor their
- * link.
+ * One ticket by `?ticket`, with the link's `key` or the session; else a player's list, or the form that emails a
+ * visitor their link.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = readTicketAddress(request.url);
@@ -68,7 +68,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-/** The page's three forms; `intent` says which. account-service checks the ticket's owner by the session or the link's key. */
+/**
+ * The page's three forms; `intent` says which. account-service checks the ticket's owner by the session or the link's
+ * key.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readPictureForm(request);
   const respond = createResponder(formData, ["intent", "message", "number", "email"]);

@@ -11,7 +11,10 @@ const SALES_DAYS = 30;
 /** Streamers and packages on the dashboard. */
 const TOP = 10;
 
-/** The spans that sales are compared by: the same day of last week, yesterday and today, with what is before and between. */
+/**
+ * The spans that sales are compared by: the same day of last week, yesterday and today, with what is before and
+ * between.
+ */
 const SPANS = [null, "lastWeek", null, "yesterday", "today"] as const;
 
 type Sums = Record<"payments" | "amount" | "share" | "lastWeek" | "yesterday" | "today", number>;

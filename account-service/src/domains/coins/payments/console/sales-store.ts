@@ -17,8 +17,8 @@ export function createSalesStore(db: Database) {
   const { payment } = db.tables;
   return {
     /**
-     * What was sold in spans that follow each other, less what was returned: added up by the database, so that the rows do not grow with the
-     * payments.
+     * What was sold in spans that follow each other, less what was returned: added up by the database, so that the rows
+     * do not grow with the payments.
      * @param starts of the spans, the first one first; each ends where the next one starts
      * @param until end of the last one
      * @param by columns whose values are told apart

@@ -234,8 +234,8 @@ export function createPaymentsConsole(db: Database, context: Context) {
     check,
 
     /**
-     * Credits a payment that was held, for example because the balance was full. If a refund was asked for, only once the provider was asked in
-     * vain for a week, and then once more.
+     * Credits a payment that was held, for example because the balance was full. If a refund was asked for, only once
+     * the provider was asked in vain for a week, and then once more.
      * @throws ServiceError not_found, conflict, busy
      */
     async credit(id: string, reason: string, by: Actor): Promise<void> {
@@ -272,7 +272,8 @@ export function createPaymentsConsole(db: Database, context: Context) {
       const provider = findProvider(settlement.providers, row.provider);
       if (row.provider === "manual") throw conflict(CONSOLE_MESSAGES.paymentRefundManual);
       if (!provider || !isRefundable(row)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
-      // Until it confirms, the poller asks; it is told so before the provider is, in case this process does not get so far.
+      // Until it confirms, the poller asks; it is told so before the provider is, in case this process does not get so
+      // far.
       const requested = now();
       const before = await decide(
         id,

@@ -135,7 +135,10 @@ export function createOffers(db: Database, context: Context) {
       }));
     },
 
-    /** Adds a package, or changes one; payments that were made keep what they were made for. @throws ServiceError not_found, conflict */
+    /**
+     * Adds a package, or changes one; payments that were made keep what they were made for.
+     * @throws ServiceError not_found, conflict
+     */
     savePackage: (id: number | null, { seen, ...wanted }: PackageRequest, by: Actor): Promise<number> =>
       db.transaction(async (trx) => {
         const within = createOffersStore(trx);

@@ -13,7 +13,10 @@ import {
 
 const STATUS = { open: "open", paid: "paid", failed: "failed", expired: "closed" } as const;
 
-/** The demo: a provider without money, whose page is at /topup/demo/{checkout}. It keeps its checkouts apart from our payments. */
+/**
+ * The demo: a provider without money, whose page is at /topup/demo/{checkout}. It keeps its checkouts apart from our
+ * payments.
+ */
 export function createDemoProvider(db: Database, { env }: Pick<Context, "env">): PaymentProvider {
   const store = createDemoStore(db);
 

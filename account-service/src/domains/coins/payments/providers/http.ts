@@ -13,7 +13,10 @@ interface Call<T> {
   body?: unknown;
   headers?: Record<string, string>;
   schema: z.ZodType<T>;
-  /** How long to wait in all, in milliseconds, if the provider says that there are too many calls; as long as for an answer if not given. */
+  /**
+   * How long to wait in all, in milliseconds, if the provider says that there are too many calls; as long as for an
+   * answer if not given.
+   */
   patienceMs?: number;
 }
 
@@ -28,7 +31,9 @@ interface Api {
   timeoutMs: number;
 }
 
-/** A provider's JSON API, with the secret key as the user name of basic authentication, as PayMongo and Xendit have it. */
+/**
+ * A provider's JSON API, with the secret key as the user name of basic authentication, as PayMongo and Xendit have it.
+ */
 export function createApi({ name, address, secretKey, timeoutMs }: Api) {
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
 

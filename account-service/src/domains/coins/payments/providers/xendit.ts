@@ -9,7 +9,8 @@ import type { ListedPayment, PaymentProvider, ProviderPayment, Webhook, WebhookE
 
 /*
  * Xendit, Invoices (v2) and Refunds as documented with its library xendit-node 7.0:
- * https://developers.xendit.co/api-reference/#create-invoice, #get-invoice, #list-all-invoices, #expire-invoice, #create-refund
+ * https://developers.xendit.co/api-reference/#create-invoice, #get-invoice, #list-all-invoices, #expire-invoice,
+ * #create-refund
  * Amounts are pesos with decimals. The library has a class for each field of each product; these are five calls.
  */
 
@@ -148,7 +149,10 @@ export function createXendit(env: Settings, secretKey: string): PaymentProvider 
       });
     },
 
-    /** The token is the same in every webhook and signs nothing, so what a webhook says is never believed, only looked up. */
+    /**
+     * The token is the same in every webhook and signs nothing, so what a webhook says is never believed, only looked
+     * up.
+     */
     verify({ headers, body }: Webhook): WebhookEvent | null {
       const token = headers["x-callback-token"];
       if (!env.XENDIT_WEBHOOK_TOKEN || typeof token !== "string") return null;

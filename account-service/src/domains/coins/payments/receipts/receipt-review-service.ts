@@ -124,7 +124,8 @@ export function createReceiptReview(db: Database, context: Context) {
     },
 
     /**
-     * Approves a receipt and credits its payment, or has a second person approve it. The number of a receipt credits once, ever.
+     * Approves a receipt and credits its payment, or has a second person approve it. The number of a receipt credits
+     * once, ever.
      * @returns what to tell who approved
      * @throws ServiceError not_found, conflict, validation
      */
@@ -175,7 +176,8 @@ export function createReceiptReview(db: Database, context: Context) {
             origin,
           );
           if (alone) {
-            // Who sets what a package gives does not decide alone who gets it, nor with an account that they made staff.
+            // Who sets what a package gives does not decide alone who gets it, nor with an account that they made
+            // staff.
             const { pricedBy } = payment;
             const own = pricedBy !== null && !(await areTwoPeople(trx, context, pricedBy, by.UserNum));
             const counted = { centavos: payment.price, coins: own ? mostCoinsOf(payment) : 0 };

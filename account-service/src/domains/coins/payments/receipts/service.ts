@@ -71,7 +71,10 @@ export function createReceipts(db: Database, context: Context) {
       };
     },
 
-    /** Takes the receipt of a manual transfer. @throws ServiceError not_found, conflict, validation, too_many_requests, busy */
+    /**
+     * Takes the receipt of a manual transfer.
+     * @throws ServiceError not_found, conflict, validation, too_many_requests, busy
+     */
     async send(
       UserNum: number,
       id: string,

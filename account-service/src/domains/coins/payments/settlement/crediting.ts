@@ -18,8 +18,8 @@ const coinsOf = ({ coins, bonus, firstBonus }: Pick<PaymentRow, "coins" | "bonus
   coins + bonus + firstBonus;
 
 /**
- * Locks the balances of who gets a payment's coins and of who pays until the transaction ends: in one order, so that gifts in both directions
- * do not wait for each other.
+ * Locks the balances of who gets a payment's coins and of who pays until the transaction ends: in one order, so that
+ * gifts in both directions do not wait for each other.
  * @returns false if the payer has none
  */
 export async function lockBalances(
@@ -43,8 +43,9 @@ export interface LockedPayment {
 }
 
 /**
- * Locks what a payment can change until the transaction ends, and reads it as it is then: first the balances of who gets the coins and of who
- * pays, as orders do, then the payment. Nothing of a payment is decided before. Who is told of it is read before the first lock.
+ * Locks what a payment can change until the transaction ends, and reads it as it is then: first the balances of who
+ * gets the coins and of who pays, as orders do, then the payment. Nothing of a payment is decided before. Who is told
+ * of it is read before the first lock.
  */
 export async function lockPayment(
   trx: Database,
@@ -148,7 +149,8 @@ export function createCrediting(trx: Database, context: Context, people: People)
   }
 
   /**
-   * Takes the coins of returned money back where they are still there; the payer owes the rest. Call it with the payment locked.
+   * Takes the coins of returned money back where they are still there; the payer owes the rest. Call it with the
+   * payment locked.
    * @param refunded centavos returned in all, of the `amount` that had arrived
    */
   async function takeBack(

@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
 const MOST = 100;
 
 /**
- * Group commit: rows that come while others are being written are written together in the next statement, so that a burst of them
- * costs few commits. Each caller waits for the statement that has their row.
+ * Group commit: rows that come while others are being written are written together in the next statement, so that a
+ * burst of them costs few commits. Each caller waits for the statement that has their row.
  * @param write writes all of the rows or none
  * @returns writes one row; rejects with the error of that row alone
  */

@@ -6,8 +6,8 @@ import { ProviderDown } from "../providers/index.ts";
 const AT_ONCE = 4;
 
 /**
- * Calls to providers in one run of the poller or of the inbox, a few at a time. Each has a limit of its own, so that one that hangs holds up none of the
- * others; one that does not answer is not called again in this run.
+ * Calls to providers in one run of the poller or of the inbox, a few at a time. Each has a limit of its own, so that
+ * one that hangs holds up none of the others; one that does not answer is not called again in this run.
  */
 export function createProviderCalls() {
   const limits = new Map<PaymentProviderName, LimitFunction>();

@@ -30,8 +30,8 @@ export interface PaymentDifference {
 }
 
 /**
- * Compares payments with each provider's own list: what was paid there and not credited here is settled first, and what still differs is
- * marked for staff.
+ * Compares payments with each provider's own list: what was paid there and not credited here is settled first, and what
+ * still differs is marked for staff.
  */
 export function createPaymentReconciliation(db: Database, context: Context) {
   const { now } = context;

@@ -48,9 +48,9 @@ const isRefundRequested = ({ state, refundRequested }: PaymentRow) =>
 const hasCheckout = (row: PaymentRow): row is PaymentRow & { providerId: string } => row.providerId !== null;
 
 /**
- * Updates payments to what their providers report, and credits and takes back their coins (docs/decisions/039). Whoever tells first, a webhook, the
- * player's return, the poller or staff, the provider itself is asked, and the payment's row is locked before anything of it is decided: so
- * coins move once.
+ * Updates payments to what their providers report, and credits and takes back their coins (docs/decisions/039). Whoever
+ * tells first, a webhook, the player's return, the poller or staff, the provider itself is asked, and the payment's row
+ * is locked before anything of it is decided: so coins move once.
  */
 export function createSettlement(db: Database, context: Context, providers = createProviders(db, context)) {
   const { now } = context;
@@ -115,8 +115,8 @@ export function createSettlement(db: Database, context: Context, providers = cre
   }
 
   /**
-   * Credits a payment that is paid, once, in the transaction that finds it so; a problem is recorded for staff. Not one whose money staff have
-   * asked the provider to return: it may be on its way back.
+   * Credits a payment that is paid, once, in the transaction that finds it so; a problem is recorded for staff. Not one
+   * whose money staff have asked the provider to return: it may be on its way back.
    * @param reported by its provider, if it was asked
    */
   async function credit(id: string, origin: EventOrigin, reported?: ProviderPayment): Promise<void> {
@@ -149,8 +149,8 @@ export function createSettlement(db: Database, context: Context, providers = cre
   }
 
   /**
-   * Gives up a payment that was not paid; if it was at the last moment, it is credited. One that the provider does not know, for example
-   * because its keys were changed, is given up too, and staff are told.
+   * Gives up a payment that was not paid; if it was at the last moment, it is credited. One that the provider does not
+   * know, for example because its keys were changed, is given up too, and staff are told.
    * @throws ProviderDown
    */
   async function close(row: PaymentRow, origin: EventOrigin, kind: "cancelled" | "expired"): Promise<void> {
@@ -217,7 +217,8 @@ export function createSettlement(db: Database, context: Context, providers = cre
     close,
 
     /**
-     * Looks at every payment whose time has come: those that stay pending, those that are paid and not credited, those that expire.
+     * Looks at every payment whose time has come: those that stay pending, those that are paid and not credited, those
+     * that expire.
      * @returns what could not be looked at, to be logged
      */
     async poll(): Promise<Error[]> {

@@ -4,7 +4,10 @@ import { hello, manila, page } from "./phrases.ts";
 
 /** Emails about payments for coins, and manual transfers. */
 export type PaymentMail =
-  /** Coins were paid for and credited. `price` is in centavos; `giftTo`: whose account got them, mostly hidden, null: the payer's. */
+  /**
+   * Coins were paid for and credited. `price` is in centavos; `giftTo`: whose account got them, mostly hidden, null:
+   * the payer's.
+   */
   | ({ kind: "payment-receipt"; UserID: string; coins: number; bonus: number; at: Date } & PaymentFields & {
         giftTo: string | null;
         /** Coins of these that paid what the account owed. */
@@ -23,7 +26,10 @@ export type PaymentMail =
   | ({ kind: "transfer-started"; UserID: string; account: string[]; expires: Date } & PaymentFields)
   /** No receipt came in time. */
   | ({ kind: "transfer-expired"; UserID: string } & PaymentFields)
-  /** The money of a payment arrived, and was not credited: another amount did, in centavos, or the coins could not be added. */
+  /**
+   * The money of a payment arrived, and was not credited: another amount did, in centavos, or the coins could not be
+   * added.
+   */
   | ({ kind: "payment-held"; UserID: string; arrived: number | null } & PaymentFields)
   /** The first of two people approved a receipt. */
   | ({ kind: "receipt-first-approved"; UserID: string } & PaymentFields)

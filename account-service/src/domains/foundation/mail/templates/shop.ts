@@ -8,7 +8,10 @@ export type ShopMail =
       /** The character to whose player the order was sent as a gift. */
       giftTo?: string;
     })
-  /** Another player sent items to the player of the character `ChaName`; `from` is the giver's character, null: not shown. */
+  /**
+   * Another player sent items to the player of the character `ChaName`; `from` is the giver's character, null: not
+   * shown.
+   */
   | ({ kind: "gift"; UserID: string; ChaName: string; from: string | null } & {
       message: string;
       items: string[];

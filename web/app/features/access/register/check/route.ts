@@ -5,8 +5,8 @@ import { readForm } from "~/platform/forms/form-result.server";
 const nobodysElse = { headers: { "cache-control": "private, no-store" } };
 
 /**
- * What the registration form asks while it is filled in: whether the user ID is free, or, with a password, whether that is strong
- * enough. Nothing is said where the service refuses to answer; the form itself will be told.
+ * What the registration form asks while it is filled in: whether the user ID is free, or, with a password, whether that
+ * is strong enough. Nothing is said where the service refuses to answer; the form itself will be told.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);

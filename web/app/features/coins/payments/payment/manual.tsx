@@ -21,7 +21,9 @@ interface ManualProps {
   actionData: FormResult | undefined;
 }
 
-/** A manual transfer: what became of receipts, where to send the money, and the receipt's form while one can be sent. */
+/**
+ * A manual transfer: what became of receipts, where to send the money, and the receipt's form while one can be sent.
+ */
 export function Manual({ payment, manual, actionData }: ManualProps) {
   const { channel, accountName, accountNumber, instructions, reference, receipts } = manual;
   return (

@@ -2,7 +2,10 @@ import type { Payment, ReceiptState } from "@tambayan/account-service/contract";
 import { type Message, msg, t, translateReply } from "~/platform/language/i18n";
 import { isOpen } from "../payments.lib";
 
-/** What led to the page: a payment that was just created and is paid on another page, the way back from there, or its Cancel. */
+/**
+ * What led to the page: a payment that was just created and is paid on another page, the way back from there, or its
+ * Cancel.
+ */
 export type Step = "pay" | "return" | "cancel";
 export const readStep = (search: URLSearchParams): Step | null =>
   (["pay", "return", "cancel"] as const).find((step) => search.get(step) === "1") ?? null;

@@ -32,7 +32,10 @@ export const handle: RouteHandle<LoaderData> = {
   refreshAfter: ({ again, leaves }) => (leaves ? null : again),
 };
 
-/** A payment that was just created leads on to its provider: a form must not redirect to another site (entry.server.tsx). */
+/**
+ * A payment that was just created leads on to its provider: a form must not redirect to another site
+ * (entry.server.tsx).
+ */
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   const url = page?.leaves ? page.payment.checkout_url : null;
   return [...noindexMeta(), ...(url ? [{ httpEquiv: "refresh", content: `0; url=${url}` }] : [])];

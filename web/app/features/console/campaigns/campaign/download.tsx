@@ -4,8 +4,8 @@ import { sayLostLine } from "~/platform/lost-line";
 import { Button } from "~/ui/button";
 
 /**
- * Downloads the codes of a batch. With scripts the button is closed meanwhile, and the page shows the batch's new status; without, the
- * form's response is the file.
+ * Downloads the codes of a batch. With scripts the button is closed meanwhile, and the page shows the batch's new
+ * status; without, the form's response is the file.
  */
 export function Download({ campaign, batch }: { campaign: number; batch: number }) {
   const [running, setRunning] = useState(false);

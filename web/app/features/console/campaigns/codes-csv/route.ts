@@ -3,7 +3,10 @@ import { serviceMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { CONSOLE_HEADERS, requireRight } from "../../console.server";
 
-/** Downloads the codes of a batch and passes on the file as account-service writes it; the campaign's page shows a refusal. */
+/**
+ * Downloads the codes of a batch and passes on the file as account-service writes it; the campaign's page shows a
+ * refusal.
+ */
 export async function action({ params, context }: ActionFunctionArgs) {
   await requireRight(context, "campaigns", "write");
   const id = Number(params.id);

@@ -15,7 +15,10 @@ import type { BundleResult } from "./bundle.server";
 
 const FIND = "bundle-find";
 
-/** A bundle's name, items and settings. Its buttons work without scripts: each sends the form, which comes back with what they did. */
+/**
+ * A bundle's name, items and settings. Its buttons work without scripts: each sends the form, which comes back with
+ * what they did.
+ */
 export function BundleForm({ product, categories }: { product: Product | null; categories: string[] }) {
   const result = useActionData<BundleResult>();
   const formKey = useConsole()?.formKey;

@@ -77,8 +77,8 @@ export const addPart = (parts: FormPart[], part: Omit<FormPart, "quantity">): Fo
 export type Step = { find: string } | { add: number } | { remove: number } | null;
 
 /**
- * Reads which button was pressed. The form's first button, which Enter presses, searches while there is something to search for, and
- * saves otherwise.
+ * Reads which button was pressed. The form's first button, which Enter presses, searches while there is something to
+ * search for, and saves otherwise.
  */
 export function readStep(fields: Record<string, unknown>): Step {
   const step = String(fields.step ?? "");

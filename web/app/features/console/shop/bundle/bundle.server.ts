@@ -31,7 +31,8 @@ const textsOf = (formData: FormData): Record<string, string> =>
   );
 
 /**
- * Does what a button of the bundle's form asks for: the form comes back with the items found, added or removed. Nothing is saved.
+ * Does what a button of the bundle's form asks for: the form comes back with the items found, added or removed. Nothing
+ * is saved.
  * @returns null if the form is to be saved
  */
 export async function takeStep({ context }: ActionFunctionArgs, formData: FormData) {

@@ -38,7 +38,10 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
   });
 };
 
-/** A character's page. @throws 404 for a name that no character has, answers 503 while account-service is unavailable */
+/**
+ * A character's page.
+ * @throws 404 for a name that no character has, answers 503 while account-service is unavailable
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const character = await nullIfUnavailable(context.content.character(nameInAddress(request.url)));
   if (character === undefined) throw new Response(null, { status: 404, statusText: "Not Found" });

@@ -16,7 +16,10 @@ export const handle: RouteHandle = {
 };
 export const meta = noindexMeta;
 
-/** Characters and clubs whose names begin with `search`; nothing without it. @throws 503 while account-service is unavailable */
+/**
+ * Characters and clubs whose names begin with `search`; nothing without it.
+ * @throws 503 while account-service is unavailable
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = (new URL(request.url).searchParams.get("search") ?? "").trim();
   if (search === "") return data({ search, found: null });

@@ -6,7 +6,10 @@ import { visitLanguage } from "~/platform/language/language.server";
 import { sharePictureResponse } from "~/platform/share-picture/share-picture.server";
 import { longMonth } from "~/platform/time";
 
-/** GET /share/rankings/{language}/{month}.jpg, with the month's first three by level. @throws 404 for a month that is not archived */
+/**
+ * GET /share/rankings/{language}/{month}.jpg, with the month's first three by level.
+ * @throws 404 for a month that is not archived
+ */
 export async function loader({ params: { language, month = "" }, context }: LoaderFunctionArgs) {
   const { content } = context;
   const months = await orServiceUnavailable(content.rankingMonths());

@@ -13,8 +13,8 @@ const COLORS = {
 };
 
 /**
- * GET /server-status.svg: the site's name, the state of the game servers and how many characters are in the game, as a badge for other
- * sites. It says so if they are unknown, so that no old state stays on a page that shows it.
+ * GET /server-status.svg: the site's name, the state of the game servers and how many characters are in the game, as a
+ * badge for other sites. It says so if they are unknown, so that no old state stays on a page that shows it.
  */
 export async function loader({ context: { content, site } }: LoaderFunctionArgs) {
   const status = await nullIfUnavailable(content.serverStatus());

@@ -13,9 +13,9 @@ interface MovieCardProps {
 }
 
 /**
- * The poster comes first; nothing of the video is loaded until it is requested. A file of this site then plays in place of the
- * poster, anything else opens in a new tab: the content security policy allows no video from another origin, so no other site
- * learns who reads this page. Without scripts it is a link either way.
+ * The poster comes first; nothing of the video is loaded until it is requested. A file of this site then plays in place
+ * of the poster, anything else opens in a new tab: the content security policy allows no video from another origin, so
+ * no other site learns who reads this page. Without scripts it is a link either way.
  */
 export function MovieCard({ movie, here, eager }: MovieCardProps) {
   const [playing, setPlaying] = useState(false);

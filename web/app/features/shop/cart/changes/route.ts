@@ -31,8 +31,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * One change of the cart. With scripts it returns the whole cart as it is then; without, it redirects to the cart, or a visitor to the
- * login ('Please Login to Continue!'), after which what they added is in the cart. 'Buy now' leads to the confirmation of that item alone.
+ * One change of the cart. With scripts it returns the whole cart as it is then; without, it redirects to the cart, or a
+ * visitor to the login ('Please Login to Continue!'), after which what they added is in the cart. 'Buy now' leads to
+ * the confirmation of that item alone.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account, session } = context;

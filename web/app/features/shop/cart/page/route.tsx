@@ -25,7 +25,8 @@ export const handle: RouteHandle = {
 export const meta = noindexMeta;
 
 /**
- * The player's cart, or what buying one item alone would be. The key belongs to this rendering's form, which buys only once.
+ * The player's cart, or what buying one item alone would be. The key belongs to this rendering's form, which buys only
+ * once.
  * @throws 404 for an item that is not in the shop
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {

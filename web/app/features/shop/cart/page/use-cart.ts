@@ -5,8 +5,8 @@ import { postToCart, readCart, whenIdle } from "~/layout/cart/cart-client";
 import { showNotice } from "~/platform/dialog/dialog";
 
 /**
- * The cart as the player sees it: the service's last response plus the clicks that it has not processed yet. Each click is its
- * own post, sent in order, so that a quick second one is never lost.
+ * The cart as the player sees it: the service's last response plus the clicks that it has not processed yet. Each click
+ * is its own post, sent in order, so that a quick second one is never lost.
  * @param given by the page's loader
  * @param fixed it is one item that is bought alone, which nothing here changes
  */
