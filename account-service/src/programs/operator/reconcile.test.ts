@@ -88,13 +88,13 @@ describeEachDatabase("npm run operator -- reconcile", (kind) => {
   describe.skipIf(kind !== "sqlite")("by the script", () => {
     const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
     const runScript = (DATA_DIR: string, variables: Record<string, string> = {}) =>
-      promisify(execFile)(process.execPath, [folder("../../../scripts/operator.mjs"), "reconcile"], {
+      promisify(execFile)(process.execPath, [folder("../../../../scripts/operator.mjs"), "reconcile"], {
         env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR, ...variables },
       }).catch((error: { code: number; stdout: string; stderr: string }) => error);
     beforeAll(async () => {
       // Other test files may be running the built program, so it is only built if it is missing.
-      if (!existsSync(folder("../../dist/operator.js")))
-        await promisify(execFile)(process.execPath, ["build.mjs"], { cwd: folder("../..") });
+      if (!existsSync(folder("../../../dist/operator.js")))
+        await promisify(execFile)(process.execPath, ["build.mjs"], { cwd: folder("../../..") });
     });
 
     it("works in the environment of npm start", async () => {
