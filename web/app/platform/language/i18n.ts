@@ -86,7 +86,7 @@ export function rich(
   const marked = Object.keys(parts).map((name) => [name, PLACE + name + PLACE]);
   return t(message, Object.fromEntries(marked), compiled)
     .split(PLACE)
-    .map((unit, index) => createElement(Fragment, { key: index }, index % 2 === 1 ? parts[unit] : unit));
+    .map((part, index) => createElement(Fragment, { key: index }, index % 2 === 1 ? parts[part] : part));
 }
 
 declare const isMessage: unique symbol;

@@ -26,7 +26,7 @@ describe("an address on this site", () => {
   ])("is the home page instead of %j", (path) => expect(localPath(path)).toBe("/"));
 
   it("never leads to another site", () => {
-    const unit = fc.constantFrom(
+    const piece = fc.constantFrom(
       "/",
       "\\",
       ".",
@@ -45,7 +45,7 @@ describe("an address on this site", () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.array(unit).map((units) => `/${units.join("")}`),
+          fc.array(piece).map((pieces) => `/${pieces.join("")}`),
           fc.string(),
         ),
         (text) => {
