@@ -551,7 +551,7 @@ test("a page that is opened after the session ended says so, and with scripts of
   await submitLogin(plain, player.UserID, player.password);
   endSessions(site, player.UserID);
   await plain.goto("/statement?currency=bonus");
-  await expect(plain).toHaveURL("/session-expired?next=%2Fstatement%3Fcurrency%3D2");
+  await expect(plain).toHaveURL("/session-expired?next=%2Fstatement%3Fcurrency%3Dbonus");
   await expect(plain.getByRole("heading", { level: 1 })).toHaveText("Session expired. Please log in again.");
   await main(plain).getByRole("link", { name: "Login" }).click();
   await main(plain).getByLabel("User ID").fill(player.UserID);
