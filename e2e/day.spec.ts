@@ -204,7 +204,7 @@ function said(status: number, text: string): string {
       .replace(/>[^<>]*\d\d:\d\d:\d\d</g, "><")
       .replace(/\b\d+ (days?|h|hours?|min|minutes?|araw|oras|minuto)\b|a few seconds|ilang segundo/g, "")
       .replace(
-        /(As of|checked at) <time[^>]*>[^<]*|"(made|checked)",?:?"[^"]*"|<figure[\s\S]*?<\/figure>/g,
+        /(As of|checked at) <time[^>]*>[^<]*|"(made|created|checked)",?:?"[^"]*"|<figure[\s\S]*?<\/figure>/g,
         "",
       );
   known.set(text, found);
