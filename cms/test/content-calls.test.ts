@@ -60,6 +60,11 @@ async function statementsOf(call: string): Promise<string[]> {
   return runs.reduce((fewest, run) => (run.length < fewest.length ? run : fewest));
 }
 
+it("keeps connections for longer than a busy client sleeps", async () => {
+  const { headers } = await fetch(`${cms.url}/api/getnewsall/0/1/0/1`);
+  expect(headers.get("keep-alive")).toBe("timeout=72");
+});
+
 describe("getnewsall", () => {
   it("returns all items, newest first, page by page", async () => {
     for (const [type, total] of [

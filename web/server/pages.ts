@@ -113,9 +113,9 @@ export function createPages({
     const context = { ...shared(), ...ofVisit, ...(content && { content }) };
     const site = await readSite(context.content);
     const { pathname } = new URL(request.url);
-    const requested = isSwitchedOff(site.off, pathname) ? toAnonymousRequest(NO_PAGE, publicUrl) : request;
+    const asked = isSwitchedOff(site.off, pathname) ? toAnonymousRequest(NO_PAGE, publicUrl) : request;
     const [page, until] = await withValidity(() =>
-      visitCurrencies.run(site.currencies, () => runRemix(handler, requested, { ...context, site })),
+      visitCurrencies.run(site.currencies, () => runRemix(handler, asked, { ...context, site })),
     );
     return { ...page, until };
   }

@@ -79,8 +79,7 @@ export function withPreview(content: Content, preview: Preview): Content {
       const { name, data } = preview;
       return {
         ...content,
-        guidePage: async (requested, locale) =>
-          requested === name ? data : content.guidePage(requested, locale),
+        guidePage: async (asked, locale) => (asked === name ? data : content.guidePage(asked, locale)),
       };
     }
     default:

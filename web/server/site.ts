@@ -78,6 +78,8 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
+    // As account-service: on a busy machine, Fastify's ten seconds are too few for a plugin.
+    pluginTimeout: 120_000,
     requestTimeout: PICTURES_MS,
     http: { headersTimeout: 30_000 },
     frameworkErrors: (_error, _request, reply: FastifyReply) =>

@@ -10,7 +10,8 @@ import { codeText } from "../shared/text.ts";
 export const CURRENCY_CODES = ["coin", "bonus", "referral"] as const;
 export type Currency = (typeof CURRENCY_CODES)[number];
 /** A player's two. */
-export type PlayerCurrency = "coin" | "bonus";
+export const PLAYER_CURRENCIES = ["coin", "bonus"] as const;
+export type PlayerCurrency = (typeof PLAYER_CURRENCIES)[number];
 
 /** The two balances of a player, by column. */
 export const CURRENCIES = [
@@ -101,13 +102,13 @@ export type LedgerReason = (typeof LEDGER_REASONS)[number];
  * `format=csv` returns all of it.
  */
 export const statementQuerySchema = z.object({
-  currency: z.enum(["coin", "bonus"]).default("coin"),
+  currency: z.enum(PLAYER_CURRENCIES).default("coin"),
   page: pageField,
   format: formatField,
 });
 export type StatementQuery = z.infer<typeof statementQuerySchema>;
 export const statementResponseSchema = pagingSchema.extend({
-  currency: z.enum(["coin", "bonus"]),
+  currency: z.enum(PLAYER_CURRENCIES),
   /** The current balance. */
   balance: z.int(),
   entries: z.array(

@@ -211,7 +211,7 @@ export const CONSOLE_MESSAGES = {
   invitationOff: "Invitations are off in the policy, so there is nothing to pay.",
   invitationLimit: "This is more than you may move alone today. Another staff member has to pay it.",
   invitationPaid: "Invitation paid.",
-  invitationRejected: "Invitation refused.",
+  invitationRejected: "Invitation rejected.",
 
   packagePriceInvalid: "Enter a price in pesos from 1.00 to 100,000.00, e.g. 99.50.",
   packageCoinsInvalid: "Enter a whole number of R-Coin.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PLAYER_CURRENCIES } from "../coins/coins.ts";
 import { CONSOLE_MESSAGES } from "../messages/console-messages.ts";
 import { seenField } from "../shared/edits.ts";
 import {
@@ -18,7 +19,7 @@ export const REWARD_KINDS = ["attendance", "vote", "play_time", "invite"] as con
 export type RewardKind = (typeof REWARD_KINDS)[number];
 
 /** The currency that rewards are paid in. */
-const rewardCurrency = z.enum(["coin", "bonus"]);
+const rewardCurrency = z.enum(PLAYER_CURRENCIES);
 
 /**
  * Why an account cannot have a reward yet: too new, no character of the level, or not in the game today. `needed` is
@@ -302,7 +303,7 @@ export const invitationsResponseSchema = z.object({
   level: z.int(),
 });
 export type InvitationList = z.infer<typeof invitationsResponseSchema>;
-/** POST /admin/invitations/{UserNum}/pay and /refuse: the friend's number. */
+/** POST /admin/invitations/{UserNum}/pay and /reject: the friend's number. */
 export const invitationParamsSchema = z.object({ UserNum: wholeNumber(undefined, 1, 2_147_483_647) });
 export const invitationDecisionSchema = z.object({ reason: reasonField });
 

@@ -25,7 +25,7 @@ async function refuseOldTables(db: Database): Promise<void> {
   if (!(await db.knex.schema.hasTable(MIGRATIONS.tableName))) return;
   if (!(await db.knex(MIGRATIONS.tableName).where("name", "like", "001-accounts%").first("name"))) return;
   throw new Error(
-    "This database was made by a version of Tambayan from before the first release, whose tables have other names. It was left as it is: start with an empty database, or go on with that version.",
+    "This database was made by a version of Tambayan from before the first release, whose tables have other names. It was left as it is: start with an empty database (`npm run reset` empties the one of `npm start`), or go on with that version.",
   );
 }
 

@@ -66,7 +66,7 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/vote-sites/:id": ["admin"],
   "GET /admin/invitations": ["admin", "support", "auditor"],
   "POST /admin/invitations/:UserNum/pay": ["admin"],
-  "POST /admin/invitations/:UserNum/refuse": ["admin"],
+  "POST /admin/invitations/:UserNum/reject": ["admin"],
 
   "GET /admin/tickets": ["admin", "support", "auditor"],
   "GET /admin/tickets/:number": ["admin", "support", "auditor"],

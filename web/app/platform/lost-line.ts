@@ -122,17 +122,17 @@ let hasAnyRoute = false;
 
 /** @param create makes Remix's function, which asks the server for the routes of an address */
 function keepDiscovery<Args extends unknown[], D extends Discovery>(
-  create: (...args: Args) => ((requested: D) => Promise<void>) | undefined,
+  create: (...args: Args) => ((asked: D) => Promise<void>) | undefined,
 ) {
   return (...args: Args) => {
     const discover = create(...args);
-    return async (requested: D) => {
+    return async (asked: D) => {
       try {
-        await discover?.(requested);
+        await discover?.(asked);
       } catch (error) {
-        if (requested.signal.aborted || !(error instanceof TypeError)) throw error;
-        unknown.add(requested.path);
-        if (!hasAnyRoute) requested.patch(null, [anyRoute]);
+        if (asked.signal.aborted || !(error instanceof TypeError)) throw error;
+        unknown.add(asked.path);
+        if (!hasAnyRoute) asked.patch(null, [anyRoute]);
         hasAnyRoute = true;
       }
     };

@@ -17,7 +17,7 @@ const APART_MS = 2_000;
  */
 let origin: number | null = null;
 let isExact = false;
-let requestedAt = Number.NEGATIVE_INFINITY;
+let askedAt = Number.NEGATIVE_INFINITY;
 /** How far the browser's clock is ahead of its stopwatch. */
 let ahead = 0;
 const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ const aheadNow = () => Date.now() - performance.now();
 
 async function ask(): Promise<void> {
   const sent = performance.now();
-  requestedAt = sent;
+  askedAt = sent;
   ahead = aheadNow();
   try {
     const response = await fetch(TIME_PATH, { cache: "no-store" });
@@ -49,7 +49,7 @@ export function serverNow(renderedAt: number): number {
   // The page may have asked before its scripts came (scripts-at-first-act.server.ts).
   origin ??= Number(document.documentElement.dataset.clock) || renderedAt - performance.now();
   const doubtful = !isExact || Math.abs(aheadNow() - ahead) > APART_MS;
-  if (doubtful && performance.now() - requestedAt > AGAIN_MS) void ask();
+  if (doubtful && performance.now() - askedAt > AGAIN_MS) void ask();
   return origin + performance.now();
 }
 

@@ -37,8 +37,8 @@ export type Outcome = Decoded | { result: "refused" | "killed"; reason: string }
  * @throws Error if the process cannot be started
  */
 export function reencode(task: Task): Promise<Outcome> {
-  const child = fork(PROGRAM, [], {
-    env: {} as NodeJS.ProcessEnv,
+  const child = fork(PROGRAM, {
+    env: {},
     execArgv: [],
     serialization: "advanced",
     // Out of the terminal's group: Ctrl+C is for the service, which finishes its requests.

@@ -12,7 +12,7 @@ import {
   characterNames,
   createRandom,
   DEMO_CLUBS,
-  DEMO_COUPONS,
+  DEMO_CODES,
   DEMO_INVITE_CODE,
   DEMO_ITEMS,
   DEMO_POLICY,
@@ -428,7 +428,7 @@ async function seedCodes(trx: Database, context: Context): Promise<void> {
   await trx.knex(trx.tables.account).insert({ UserNum, passwordHash, ReferralBalance: 0, created });
   const campaigns = createCampaigns(trx, context);
   await createStreamers(trx, context).add({ code, UserNum, name, sharePercent: null });
-  for (const { days, code: demoCode, ...campaign } of DEMO_COUPONS) {
+  for (const { days, code: demoCode, ...campaign } of DEMO_CODES) {
     const [starts, ends] = days.map((day) => (day === null ? null : new Date(created.getTime() + day * DAY)));
     await campaigns.createWithCodes(
       { ...campaign, starts: starts ?? created, ends: ends ?? null, usesPerAccount: 1 },

@@ -414,7 +414,7 @@ export const DEMO_ITEMS = [
 ] as const;
 
 /** Demo codes; `days` are start and end relative to now. */
-export const DEMO_COUPONS = [
+export const DEMO_CODES = [
   {
     name: "Welcome to Tambayan",
     code: "TAMBAYAN100",

@@ -54,7 +54,7 @@ describe.each(FORMS)("a failure of %s", (_name, Component, loaded, check, empty)
   it.each([
     ["by the service", respond.refused(MESSAGES.internal, 503).data],
     ["by no connection", { ...NETWORK_ERROR, values: respond.blank.values }],
-    ["by the value of a dialog", respond.requested("secretAnswer", MESSAGES.answerRequired).data],
+    ["by the value of a dialog", respond.asked("secretAnswer", MESSAGES.answerRequired).data],
   ])("%s has the same form", async (_how, result) => {
     const told = await summary(result);
     expect(told).toContain(DIALOG_TITLES.formErrors);

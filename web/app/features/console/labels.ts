@@ -62,7 +62,7 @@ const ACTIONS: Record<AuditAction, string> = {
   streamer_changed: "Streamer changed",
   vote_site_changed: "Vote site changed",
   invite_paid: "Invitation paid",
-  invite_rejected: "Invitation refused",
+  invite_rejected: "Invitation rejected",
   player_note: "Note added",
   shop_item_changed: "Shop item changed",
   character_changed: "Character changed",

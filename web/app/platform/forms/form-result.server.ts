@@ -43,7 +43,7 @@ export function createResponder(formData: FormData, kept: readonly string[]) {
     }),
   );
   const scripted = formData.has("scripted");
-  const blank: FormResult = { errors: null, error: null, requested: null, notice: null, values };
+  const blank: FormResult = { errors: null, error: null, asked: null, notice: null, values };
   const refuse = (status: number, refusal: Refusal) => data<FormResult>({ ...blank, ...refusal }, status);
 
   return {
@@ -62,9 +62,9 @@ export function createResponder(formData: FormData, kept: readonly string[]) {
     },
 
     /** The dialog's value is missing or wrong; without scripts it is a field of the form. */
-    requested(field: string, message: string, status = 400) {
+    asked(field: string, message: string, status = 400) {
       const notice: Notice = { icon: "error", title: message };
-      return refuse(status, { errors: { [field]: [message] }, error: message, requested: message, notice });
+      return refuse(status, { errors: { [field]: [message] }, error: message, asked: message, notice });
     },
 
     /** Rejected with one message. */

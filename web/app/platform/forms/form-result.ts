@@ -8,7 +8,7 @@ export interface FormResult {
   /** Why the action was rejected; null on success. The layout does not reload after a rejection. */
   error: string | null;
   /** Error of a dialog's value, such as the password: shown in that dialog, which stays open. */
-  requested: string | null;
+  asked: string | null;
   /** The dialog to show. */
   notice: Notice | null;
   /** What was typed, for a page without scripts; never a password or a secret answer. */

@@ -50,7 +50,7 @@ export function createLiveCheck({ check, asks, show }: LiveCheckOptions) {
     clearTimeout(timers.get(field));
     if (!left.has(field)) return;
     const valuesIn = (formData: FormData) => JSON.stringify(fields.map((name) => formData.get(name)));
-    const requested = async () => {
+    const asked = async () => {
       const formData = read();
       if (!formData || check(formData).errors?.[field]) return;
       const values = valuesIn(formData);
@@ -62,7 +62,7 @@ export function createLiveCheck({ check, asks, show }: LiveCheckOptions) {
       if (message || firstOf(told, field) === saidOf.get(field)) tell(field, message);
       saidOf.set(field, message);
     };
-    timers.set(field, setTimeout(requested, QUIET_MS));
+    timers.set(field, setTimeout(asked, QUIET_MS));
   }
 
   return {

@@ -6,7 +6,7 @@ import type { FormResult } from "./form-result";
 const rejection = (message: string): FormResult => ({
   errors: null,
   error: message,
-  requested: null,
+  asked: null,
   notice: { icon: "error", title: message },
   values: {},
   unanswered: true,

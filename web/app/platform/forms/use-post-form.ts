@@ -138,12 +138,12 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     const opened = await ask(asking, async (given) => {
       formData.set(asking.name, given);
       last = await send(formData);
-      return last?.requested ?? null;
+      return last?.asked ?? null;
     });
     // Without scripts, the form has a field for it.
     if (!opened) await ifReachable(showServedPage);
     // If the dialog was cancelled, its error no longer matters.
-    return last?.requested ? undefined : last;
+    return last?.asked ? undefined : last;
   }
 
   const prepare = async () => {
@@ -167,8 +167,8 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     }
 
     if (confirmation) {
-      const requested = await confirmation(formData);
-      if (!requested || (requested !== "confirmed" && !(await confirmed(requested)))) return;
+      const asked = await confirmation(formData);
+      if (!asked || (asked !== "confirmed" && !(await confirmed(asked)))) return;
     }
 
     formData.set("scripted", "1");

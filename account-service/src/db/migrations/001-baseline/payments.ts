@@ -69,7 +69,7 @@ export async function create(knex: Knex) {
     table.integer("firstOffer").notNullable();
     table.integer("firstBonus").notNullable();
     text(table, "message", 200).notNullable();
-    // A streamer's code; their share in coins, and whose it is.
+    // A streamer's code; their share in coins, and the number of their account.
     ascii(table, "streamer", 32).nullable();
     table.integer("share").notNullable();
     table.integer("shareTo").nullable();

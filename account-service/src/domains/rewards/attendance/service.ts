@@ -1,4 +1,9 @@
-import { type Attendance, MESSAGES, type RewardClaim } from "../../../../contract/index.ts";
+import {
+  type Attendance,
+  MESSAGES,
+  type PlayerCurrency,
+  type RewardClaim,
+} from "../../../../contract/index.ts";
 import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, ServiceError } from "../../../errors.ts";
@@ -42,7 +47,7 @@ export function createAttendance(db: Database, context: Context) {
     trx: Database,
     UserNum: number,
     day: string,
-    currency: "coin" | "bonus",
+    currency: PlayerCurrency,
     policy: Policy,
   ): Promise<number> {
     // The balance first: stamps of one account are serialized from here on.

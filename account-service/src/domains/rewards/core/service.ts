@@ -149,7 +149,7 @@ export function createRewards(db: Database, context: Context) {
      */
     async prepare(
       kind: RewardKind,
-      currency: "coin" | "bonus",
+      currency: PlayerCurrency,
       policy: Policy,
       from?: { UserNum: number; client: Client },
     ): Promise<{ day: string; countAccount: (trx: Database) => Promise<void> }> {
@@ -171,7 +171,7 @@ export function createRewards(db: Database, context: Context) {
      * @param day the one that it was prepared for
      * @param payments in the order in which balances are locked
      */
-    async pay(kind: RewardKind, currency: "coin" | "bonus", day: string, payments: Payment[]): Promise<void> {
+    async pay(kind: RewardKind, currency: PlayerCurrency, day: string, payments: Payment[]): Promise<void> {
       const given = payments.filter(({ coins }) => coins > 0);
       const [first, ...others] = given.map(
         ({ UserNum, coins, reference }): Movement => ({

@@ -33,7 +33,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<{ review: InviteReview }> =
   });
   for (const [what, message] of [
     ["pay", CONSOLE_MESSAGES.invitationPaid],
-    ["refuse", CONSOLE_MESSAGES.invitationRejected],
+    ["reject", CONSOLE_MESSAGES.invitationRejected],
   ] as const)
     scope.route({
       method: "POST",
@@ -41,7 +41,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<{ review: InviteReview }> =
       config: write,
       schema: {
         ...common,
-        summary: what === "pay" ? "Pay an invitation" : "Refuse an invitation",
+        summary: what === "pay" ? "Pay an invitation" : "Reject an invitation",
         description: "The number of the friend. Staff cannot decide about their own account.",
         params: invitationParamsSchema,
         body: invitationDecisionSchema,

@@ -99,7 +99,7 @@ export function createInviteReview(db: Database, context: Context) {
     },
 
     /** Refuses one. @throws ServiceError not_found, conflict */
-    refuse: (UserNum: number, reason: string, by: Actor): Promise<void> =>
+    reject: (UserNum: number, reason: string, by: Actor): Promise<void> =>
       db.transaction(async (trx) => {
         const row = await waiting(trx, UserNum, by);
         const decision = {

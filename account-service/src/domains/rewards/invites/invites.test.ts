@@ -49,7 +49,7 @@ describeEachDatabase("invitations", (kind) => {
   const collect = (test: TestApp, player: Player) => claim(test, "/invites/collect", player);
   const milleage = async (test: TestApp, player: Player) => (await coinsOf(test.db, player.UserNum))[1];
   const admin = (test: TestApp) => tokenOf(test.app, "gm");
-  const decide = async (test: TestApp, friend: Player, what: "pay" | "refuse", token: string) => {
+  const decide = async (test: TestApp, friend: Player, what: "pay" | "reject", token: string) => {
     const answer = await post(
       test.app,
       `/admin/invitations/${friend.UserNum}/${what}`,
@@ -153,7 +153,7 @@ describeEachDatabase("invitations", (kind) => {
     expect(await collect(test, player)).toMatchObject([409, { error: MESSAGES.invitesNothing }]);
   });
 
-  it("from the inviter's browser or network wait for staff, who pay or refuse them with a reason", async () => {
+  it("from the inviter's browser or network wait for staff, who pay or reject them with a reason", async () => {
     const test = await open();
     const home = elsewhere(test, "203.0.113.7");
     const player = await oldPlayer(test);
@@ -176,7 +176,7 @@ describeEachDatabase("invitations", (kind) => {
         [sibling.UserID, "address", 60],
       ].sort(),
     );
-    expect(await decide(test, second, "refuse", token)).toEqual([200, CONSOLE_MESSAGES.invitationRejected]);
+    expect(await decide(test, second, "reject", token)).toEqual([200, CONSOLE_MESSAGES.invitationRejected]);
     expect(await decide(test, second, "pay", token)).toEqual([409, CONSOLE_MESSAGES.invitationDecided]);
     expect(await decide(test, sibling, "pay", token)).toEqual([200, CONSOLE_MESSAGES.invitationPaid]);
     expect(await decide(test, sibling, "pay", token)).toEqual([409, CONSOLE_MESSAGES.invitationDecided]);
@@ -234,7 +234,7 @@ describeEachDatabase("invitations", (kind) => {
     expect([await milleage(test, player), await milleage(test, friend)]).toEqual([0, 0]);
     await setPolicies(test, { inviteInviterCoins: 0, inviteFriendCoins: 0 });
     expect(await decide(test, friend, "pay", token)).toEqual([409, CONSOLE_MESSAGES.invitationOff]);
-    expect(await decide(test, { ...friend, UserNum: 999_999 }, "refuse", token)).toEqual([
+    expect(await decide(test, { ...friend, UserNum: 999_999 }, "reject", token)).toEqual([
       404,
       CONSOLE_MESSAGES.invitationUnknown,
     ]);

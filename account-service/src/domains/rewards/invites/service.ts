@@ -91,7 +91,7 @@ export function createInvites(db: Database, context: Context) {
     trx: Database,
     row: Pick<InvitationRow, "UserNum" | "inviter">,
     from: "open" | "review",
-    { day, currency, policy }: { day: string; currency: "coin" | "bonus"; policy: Policy },
+    { day, currency, policy }: { day: string; currency: PlayerCurrency; policy: Policy },
     decision: Partial<Pick<InvitationRow, "decidedBy" | "reason">> = {},
   ): Promise<PayoutResult> {
     const { UserNum, inviter } = row;
@@ -123,7 +123,7 @@ export function createInvites(db: Database, context: Context) {
   /** Pays an invitation if it is due. */
   async function settle(
     row: Pick<InvitationRow, "UserNum" | "inviter">,
-    currency: "coin" | "bonus",
+    currency: PlayerCurrency,
     policy: Policy,
   ) {
     const rewards = createRewards(db, context);

@@ -134,12 +134,11 @@ export function createShop(db: Database, { now }: Pick<Context, "now">) {
     /**
      * Stores how many of each item were sold, for sorting by popularity. Done now and then instead of with each order,
      * so that buyers of an item do not wait for each other.
-     * @param sold default: counted now
      */
-    async updateSold(sold?: Map<number, number>): Promise<void> {
-      const counted = sold ?? (await store.countSold());
+    async updateSold(): Promise<void> {
+      const sold = await store.countSold();
       for (const [ProductNum, before] of await store.listSold()) {
-        const bought = counted.get(ProductNum) ?? 0;
+        const bought = sold.get(ProductNum) ?? 0;
         if (bought !== before) await store.setSold(ProductNum, bought);
       }
     },

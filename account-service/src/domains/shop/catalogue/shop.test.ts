@@ -8,6 +8,7 @@ import { describeEachDatabase, useDatabase } from "../../../../test/database.ts"
 import { DAY } from "../../../lib/time.ts";
 import { createShop, saleProblem } from "./service.ts";
 import type { ItemRow } from "./store.ts";
+import { createShopStore } from "./store.ts";
 
 /** GET /shop/items, held to its contract. */
 async function list(test: TestApp, query: Record<string, string> = {}) {
@@ -77,15 +78,10 @@ describeEachDatabase("the shop", (kind) => {
       (await list(test, { category: "Sorted", sort })).items.map((item) => item.ProductNum);
     expect(await order("shop")).toEqual([old, young]);
     expect(await order("newest")).toEqual([young, old]);
-    const shop = createShop(test.db, contextOf(test));
-    await shop.updateSold(new Map([[young, 3]]));
+    const store = createShopStore(test.db);
+    await store.setSold(young, 3);
     expect(await order("bought")).toEqual([young, old]);
-    await shop.updateSold(
-      new Map([
-        [young, 3],
-        [old, 4],
-      ]),
-    );
+    await store.setSold(old, 4);
     expect(await order("bought")).toEqual([old, young]);
   });
 

@@ -30,6 +30,7 @@ import { changeGameUser, countRows, emptyTables, takingGame } from "../../../../
 import type { Database } from "../../../db/transaction.ts";
 import { fromGameTime, HOUR } from "../../../lib/time.ts";
 import { createCart } from "../cart/index.ts";
+import { createShop } from "../catalogue/index.ts";
 import { createShopStore } from "../catalogue/store.ts";
 import { createOrders } from "./service.ts";
 import { createOrdersStore, PUR_FLAG } from "./store.ts";
@@ -165,6 +166,8 @@ describeEachDatabase("buying", (kind) => {
       { currency: "bonus", delta: 9, balance: 16, reason: "reward", reference: order },
     ]);
     expect((await createShopStore(test.db).countSold()).get(two)).toBe(3);
+    await createShop(test.db, contextOf(test)).updateSold();
+    expect((await createShopStore(test.db).listSold()).get(two)).toBe(3);
     const [audited] = await test.db.knex("AuditLog").where({ UserNum: player.UserNum, action: "ordered" });
     expect(audited.detail).toMatch(/^480 R-Coin: 2 × .+, 3 × .+ \[[\da-f-]{36}\]$/);
     expect(audited.detail).toContain(order);

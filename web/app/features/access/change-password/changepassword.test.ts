@@ -85,7 +85,7 @@ describe("changing the password", () => {
 
   it("wants an answer", async () => {
     const { status, data, calls } = await post({ secretAnswer: " " });
-    expect([status, data.requested, calls]).toEqual([422, MESSAGES.answerRequired, [[READ]]]);
+    expect([status, data.asked, calls]).toEqual([422, MESSAGES.answerRequired, [[READ]]]);
   });
 
   it("asks for no answer that the account does not have", async () => {
@@ -104,7 +104,7 @@ describe("changing the password", () => {
     ["after no answer", noAnswer(), 503, MESSAGES.networkError],
   ])("tells a wrong answer %s, and changes nothing", async (_how, error, status, message) => {
     const seen = await post({ scripted: "1", secretAnswer: "x" }, { [CONFIRM]: error });
-    expect([seen.status, seen.data.requested]).toEqual([status, message]);
+    expect([seen.status, seen.data.asked]).toEqual([status, message]);
     expect(seen.calls.map(([call]) => call)).toEqual([READ, CONFIRM]);
   });
 
@@ -114,7 +114,7 @@ describe("changing the password", () => {
       { [CHANGE]: refusal(400, "validation", MESSAGES.passwordIncorrect) },
     );
     expect(data).toMatchObject({
-      requested: null,
+      asked: null,
       errors: { UserPass: [MESSAGES.passwordIncorrect] },
     });
     expect(JSON.stringify(data)).not.toContain(TYPED.NewUserPass);

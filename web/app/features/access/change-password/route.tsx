@@ -52,13 +52,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
     if ((await account.page()).hasSecretAnswer) {
       const secretAnswer = String(formData.get("secretAnswer") ?? "").trim();
-      if (!secretAnswer) return respond.requested("secretAnswer", MESSAGES.answerRequired, 422);
+      if (!secretAnswer) return respond.asked("secretAnswer", MESSAGES.answerRequired, 422);
       try {
         await account.validateSecretAnswer({ ...own, secretAnswer });
       } catch (error) {
         const message = failureMessage(error, MESSAGES.secretAnswerIncorrect);
         const status = isCallError(error) && error.status >= 400 && error.status < 500 ? error.status : 503;
-        return respond.requested("secretAnswer", message, status);
+        return respond.asked("secretAnswer", message, status);
       }
     }
 

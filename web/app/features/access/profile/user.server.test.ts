@@ -89,19 +89,19 @@ describe("changing details", () => {
   ])("asks for the password again after %s, and changes nothing", async (_what, answer, status, message) => {
     const seen = await post({ ...DETAILS, UserPass: "x" }, { [CONFIRM]: answer });
     expect(seen.status).toBe(status);
-    expect(seen.data).toMatchObject({ requested: message, error: message });
+    expect(seen.data).toMatchObject({ asked: message, error: message });
     expect(seen.calls).toHaveLength(1);
     expect(seen.session.has("token")).toBe(true);
   });
 
   it("asks for a password", async () => {
     const { status, data, calls } = await post(DETAILS);
-    expect([status, data.requested, calls]).toEqual([422, MESSAGES.passwordRequired, []]);
+    expect([status, data.asked, calls]).toEqual([422, MESSAGES.passwordRequired, []]);
   });
 
   it("says so where no one knows the player right now", async () => {
     const { data } = await post({ ...DETAILS, UserPass: "x" }, {}, "unreachable");
-    expect(data.requested).toBe(MESSAGES.passwordCheckFailed);
+    expect(data.asked).toBe(MESSAGES.passwordCheckFailed);
   });
 
   it("sets a new PIN as it was typed", async () => {
@@ -121,7 +121,7 @@ describe("changing details", () => {
   it("asks nothing where a field is wrong", async () => {
     const { data, calls } = await post({ ...DETAILS, PhoneNumber: "x" });
     expect(calls).toEqual([]);
-    expect(data).toMatchObject({ errors: { PhoneNumber: [MESSAGES.phoneInvalid] }, requested: null });
+    expect(data).toMatchObject({ errors: { PhoneNumber: [MESSAGES.phoneInvalid] }, asked: null });
   });
 
   it("tells a refusal with what was typed, and stays logged in", async () => {

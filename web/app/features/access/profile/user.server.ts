@@ -57,22 +57,22 @@ export async function changeDetails(
   const checked = checkDetails(formData);
   if (checked.errors) return respond.invalid(checked.errors);
   const UserPass = String(formData.get("UserPass") ?? "");
-  if (!UserPass) return respond.requested("UserPass", MESSAGES.passwordRequired, 422);
+  if (!UserPass) return respond.asked("UserPass", MESSAGES.passwordRequired, 422);
 
   // One message both for a failed check and for a player who cannot be identified right now.
   const player = await viewer.with([])();
-  if (player.state === "unreachable") return respond.requested("UserPass", MESSAGES.passwordCheckFailed, 503);
+  if (player.state === "unreachable") return respond.asked("UserPass", MESSAGES.passwordCheckFailed, 503);
   const { user } = await requirePlayer(async () => player, request);
   const own = { UserNum: user.UserNum, UserID: user.UserID };
   try {
     const { message } = await account.validatePassword({ ...own, UserPass });
-    if (!message) return respond.requested("UserPass", MESSAGES.passwordIncorrect);
+    if (!message) return respond.asked("UserPass", MESSAGES.passwordIncorrect);
   } catch (error) {
     if (!isCallError(error)) throw error;
     // Too many tries, or too long for a password: the dialog says so.
     return error.status === 429 || error.status === 422
-      ? respond.requested("UserPass", failureMessage(error), error.status)
-      : respond.requested("UserPass", MESSAGES.passwordCheckFailed, 503);
+      ? respond.asked("UserPass", failureMessage(error), error.status)
+      : respond.asked("UserPass", MESSAGES.passwordCheckFailed, 503);
   }
 
   const { message } = await account.updateDetails({

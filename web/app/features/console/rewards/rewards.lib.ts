@@ -65,7 +65,7 @@ export const INVITE_BADGES: Record<
   open: { text: "Open", variant: "quiet" },
   review: { text: "To review", variant: "open" },
   paid: { text: "Paid", variant: "good" },
-  rejected: { text: "Refused", variant: "bad" },
+  rejected: { text: "Rejected", variant: "bad" },
 };
 
 export const optionsOf = <Name extends string>(names: Record<Name, string>) =>

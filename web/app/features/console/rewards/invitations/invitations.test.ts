@@ -15,7 +15,7 @@ it.each([
   expect(calls).toEqual([[`GET /admin/invitations?${query}`]]);
 });
 
-it.each(["pay", "refuse"])("a decision to %s needs a reason", async (intent) => {
+it.each(["pay", "reject"])("a decision to %s needs a reason", async (intent) => {
   const call = `POST /admin/invitations/9/${intent}`;
   const decide = (reason: string) =>
     run(action, {

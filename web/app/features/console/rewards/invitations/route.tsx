@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const decision = invitationDecisionSchema.extend({ friend: z.string().regex(/^\d{1,10}$/) });
 
 export const action = (args: ActionFunctionArgs) => {
-  const decide = (what: "pay" | "refuse") =>
+  const decide = (what: "pay" | "reject") =>
     defineForm({
       schema: decision,
       run: ({ friend, reason }) =>
@@ -40,7 +40,7 @@ export const action = (args: ActionFunctionArgs) => {
           reason,
         }),
     });
-  return handleForms(args, "rewards", { pay: decide("pay"), refuse: decide("refuse") });
+  return handleForms(args, "rewards", { pay: decide("pay"), reject: decide("reject") });
 };
 
 export default function Invitations() {
@@ -63,7 +63,7 @@ export default function Invitations() {
             options: [
               ["open", "Open"],
               ["paid", "Paid"],
-              ["rejected", "Refused"],
+              ["rejected", "Rejected"],
             ],
           },
         ]}
@@ -119,7 +119,7 @@ export default function Invitations() {
                 {invitation.state === "review" ? (
                   <div className={styles.stack}>
                     <Decision friend={invitation.friend} intent="pay" submit="Pay" />
-                    <Decision friend={invitation.friend} intent="refuse" submit="Refuse" />
+                    <Decision friend={invitation.friend} intent="reject" submit="Reject" />
                   </div>
                 ) : (
                   "–"
@@ -139,7 +139,7 @@ function Decision({
   submit,
 }: {
   friend: { UserNum: number };
-  intent: "pay" | "refuse";
+  intent: "pay" | "reject";
   submit: string;
 }) {
   return (

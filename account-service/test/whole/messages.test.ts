@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { CONSOLE_MESSAGES, LIMITS, MESSAGES } from "../../contract/index.ts";
 import { MAX_PIXELS } from "../../src/lib/pictures/pictures.ts";
-import { CONSOLE_MESSAGES, LIMITS, MESSAGES } from "../index.ts";
 
 const characters = (count: number) => `${count.toLocaleString("en")} characters`;
 const bytes = `${LIMITS.pictureBytes / 1024 ** 2} MB`;
