@@ -152,7 +152,7 @@ export const ErrorBoundary = forServerErrors(() => {
         answer={{
           errors: null,
           error: shown?.data ?? MESSAGES.internal,
-          requested: null,
+          asked: null,
           notice: null,
           values: {},
         }}

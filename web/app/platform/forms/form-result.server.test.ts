@@ -99,9 +99,9 @@ describe("the responses to a form", () => {
   });
 
   it("show the error of a dialog's value in the dialog and at its field", () => {
-    const { data, init } = respond.requested("UserPass", MESSAGES.passwordIncorrect);
+    const { data, init } = respond.asked("UserPass", MESSAGES.passwordIncorrect);
     expect(data).toMatchObject({
-      requested: MESSAGES.passwordIncorrect,
+      asked: MESSAGES.passwordIncorrect,
       error: MESSAGES.passwordIncorrect,
       errors: { UserPass: [MESSAGES.passwordIncorrect] },
     });

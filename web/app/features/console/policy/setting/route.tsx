@@ -129,7 +129,7 @@ export default function Setting() {
           </Panel>
         ) : preview?.problem ? (
           <FormAlert
-            answer={{ errors: null, error: preview.problem, requested: null, notice: null, values: {} }}
+            answer={{ errors: null, error: preview.problem, asked: null, notice: null, values: {} }}
           />
         ) : null}
       </div>
