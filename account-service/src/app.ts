@@ -98,14 +98,13 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
     checkSession: createSessions(db, context).check,
     onPasswordChanged: createGamePasswords(db, context).handleChange,
   });
+  guardConsole(app);
   await app.register(health, { db, redis, ...internal });
   await app.register(mail, { ...options, transport });
   await app.register(alerts, options);
 
   for (const { routes } of MODULES) if (routes) await app.register(routes, options);
-  app.decorate("consoleRoutes", []);
   await app.register(async (scope) => {
-    guardConsole(scope);
     auditDownloads(scope, options);
     for (const { consoleRoutes } of MODULES) if (consoleRoutes) await scope.register(consoleRoutes, options);
   });

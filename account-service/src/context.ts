@@ -1,4 +1,4 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { FastifyPluginAsync } from "fastify";
 import type { BaseLogger } from "pino";
 import type { Metric } from "prom-client";
 import type { Database } from "./db/transaction.ts";
@@ -21,9 +21,9 @@ export interface ModuleOptions {
 /** What a module adds to the service. A module that only others use adds nothing, and is in no list. */
 export interface Module {
   /** Calls of players and visitors, and what the module does while the service runs. */
-  routes?: FastifyPluginAsyncZod<ModuleOptions>;
+  routes?: FastifyPluginAsync<ModuleOptions>;
   /** Calls of the console, each of which names the right that it needs. */
-  consoleRoutes?: FastifyPluginAsyncZod<ModuleOptions>;
+  consoleRoutes?: FastifyPluginAsync<ModuleOptions>;
   /** Steps of the hourly work (domains/operations/housekeeping), by the name that operators see. */
   steps?: (
     options: ModuleOptions,

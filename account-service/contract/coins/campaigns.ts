@@ -12,8 +12,8 @@ import {
   wholeNumber,
 } from "../shared/fields.ts";
 import { LIMITS } from "../shared/limits.ts";
-import { formatField, timeCursorField } from "../shared/paging.ts";
-import { codeText } from "../shared/text.ts";
+import { formatField, idCursorField, timeCursorField } from "../shared/paging.ts";
+import { codeText, visibleText } from "../shared/text.ts";
 
 const MAX_COINS = 10_000_000;
 
@@ -262,3 +262,7 @@ export const streamersResponseSchema = z.object({
   ),
 });
 export type StreamerList = z.infer<typeof streamersResponseSchema>;
+
+export const campaignParamsSchema = z.object({ id: idField() });
+export const batchParamsSchema = campaignParamsSchema.extend({ batch: idField() });
+export const campaignsQuerySchema = z.object({ search: searchField(visibleText), before: idCursorField });

@@ -180,3 +180,5 @@ export type CharacterChanges = z.infer<typeof characterChangesResponseSchema>["c
 
 /** POST /admin/character-changes/:id/undo. */
 export const undoRequestSchema = z.object({ reason: reasonField });
+
+export const characterChangeParamsSchema = z.object({ id: z.uuid() });

@@ -20,3 +20,7 @@ export const seenField = <Shape extends z.ZodRawShape>(shape: Shape) =>
       return Object.fromEntries(read) as Seen<Shape>;
     })
     .optional();
+
+/** In the description of a call that changes something stored. */
+export const EDITED =
+  "`seen` are the values that the sender was shown: what still has its seen value is not written, and what was changed here and meanwhile is refused (409, with the fields). Without it, everything is written as it is sent.";

@@ -73,3 +73,5 @@ export const orderRefundResponseSchema = z.object({
   bonusCoins: z.int(),
 });
 export type OrderRefund = z.infer<typeof orderRefundResponseSchema>;
+
+export const orderLineParamsSchema = z.object({ line: wholeNumber(undefined, 1, Number.MAX_SAFE_INTEGER) });

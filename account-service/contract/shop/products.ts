@@ -316,3 +316,5 @@ export const productPictureRequestSchema = z.object({
     .max(LIMITS.pictureBase64, CONSOLE_MESSAGES.pictureTooBig),
   seen: seenPicture,
 });
+
+export const productParamsSchema = z.object({ ProductNum: productNumField() });

@@ -206,15 +206,6 @@ export const refundResponseSchema = z.object({
 });
 export type RefundResponse = z.infer<typeof refundResponseSchema>;
 
-/** Header that makes a repeated request safe: 128 random bits, as 16 to 64 characters. */
-export const IDEMPOTENCY_HEADER = "idempotency-key";
-export const idempotencyHeadersSchema = z.object({
-  [IDEMPOTENCY_HEADER]: z
-    .string()
-    .regex(/^[\w-]{16,64}$/, MESSAGES.idempotencyKeyInvalid)
-    .optional(),
-});
-
 const instant = z.iso.datetime().transform((text) => new Date(text));
 /** GET /shop/sales?from&until: at most 100 days. */
 export const salesQuerySchema = z
@@ -237,3 +228,5 @@ const saleSchema = z.object({
 });
 export type Sale = z.infer<typeof saleSchema>;
 export const salesResponseSchema = z.object({ data: z.array(saleSchema) });
+
+export const shopPictureParamsSchema = z.object({ id: z.string().max(100) });

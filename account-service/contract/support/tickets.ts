@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MESSAGES } from "../messages/messages.ts";
 import { CLEAR_ALPHABET, cleanLines, emailField, requiredText, upTo } from "../shared/fields.ts";
+import { idempotencyHeadersSchema } from "../shared/idempotency.ts";
 import { LIMITS } from "../shared/limits.ts";
 import { pagingSchema } from "../shared/paging.ts";
 import { codeText } from "../shared/text.ts";
@@ -113,3 +114,5 @@ export const ticketResponseSchema = z.object({
   }),
 });
 export type Ticket = z.infer<typeof ticketResponseSchema>["data"];
+
+export const ticketReplyHeadersSchema = ticketHeadersSchema.extend(idempotencyHeadersSchema.shape);

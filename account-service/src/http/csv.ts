@@ -1,12 +1,6 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import type { FastifyReply } from "fastify";
-import { z } from "zod";
-
-/** The answer of a call that sends nothing but a file, for its description. */
-export const csvAnswer = z
-  .string()
-  .describe("A file of type text/csv (RFC 4180), in UTF-8 with a byte order mark.");
 
 type CsvValue = string | number | boolean | null | undefined;
 

@@ -54,15 +54,13 @@ declare module "fastify" {
     signToken(claims: TokenClaims | ChallengeClaims, expires: Date): string;
     /** The claims of a challenge, or null if it is not a valid one. */
     readChallenge(challenge: string): ChallengeClaims | null;
-    /** Guard for scopes that need a login. */
+    /** Guard of the calls that need a login. */
     requireSession(request: FastifyRequest): Promise<void>;
-    /** Guard for scopes that are open to visitors: a token must be valid, but none is needed. */
-    admitVisitors(request: FastifyRequest): Promise<void>;
   }
   interface FastifyRequest {
-    /** The logged-in account. Throws unauthorized outside a scope with `requireSession`. */
+    /** The logged-in account. Throws unauthorized in a call without `login: "required"`. */
     account: RequestAccount;
-    /** The same, and null for a visitor: in a scope with `admitVisitors`. */
+    /** The same, and null for a visitor: in a call with `login: "optional"`. */
     accountIfAny: RequestAccount | null;
   }
 }
@@ -139,8 +137,13 @@ export const session = fp<SessionOptions>(
         throw error;
       }
     });
-    app.decorate("admitVisitors", async (request: FastifyRequest) => {
+    const admitVisitors = async (request: FastifyRequest) => {
       if (request.headers.authorization !== undefined) await app.requireSession(request);
+    };
+    app.addHook("onRoute", (options) => {
+      const login = options.config?.call?.login;
+      if (login === "required") options.preHandler = app.requireSession;
+      if (login === "optional") options.preHandler = admitVisitors;
     });
   },
   { name: "session" },

@@ -1,15 +1,8 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import {
-  errorBodySchema,
-  type LoginResponse,
-  loginRequestSchema,
-  loginResponseSchema,
-  MESSAGES,
-  SECOND_STEP_STATUS,
-  secondStepRequestSchema,
-} from "../../../../contract/index.ts";
+import type { FastifyPluginAsync } from "fastify";
+import { type LoginResponse, loginCalls, MESSAGES, SECOND_STEP_STATUS } from "../../../../contract/index.ts";
 import type { Client } from "../../../context.ts";
 import { ServiceError } from "../../../errors.ts";
+import { route } from "../../../http/route.ts";
 import { MINUTE } from "../../../lib/time.ts";
 import type { Accounts } from "../../foundation/accounts/index.ts";
 import type { KnownBrowsers } from "../sessions/index.ts";
@@ -25,19 +18,8 @@ interface Options {
 /** How long the second step of a login may take. */
 const CHALLENGE_MS = 5 * MINUTE;
 
-const response = {
-  200: loginResponseSchema,
-  400: errorBodySchema,
-  403: errorBodySchema,
-  422: errorBodySchema,
-  429: errorBodySchema,
-};
-
 /** POST /processlogin and its second step. */
-export const loginRoutes: FastifyPluginAsyncZod<Options> = async (
-  app,
-  { accounts, login, browsers, now },
-) => {
+export const loginRoutes: FastifyPluginAsync<Options> = async (app, { accounts, login, browsers, now }) => {
   /** The answer to a successful login. */
   async function answer(
     opened: Extract<Awaited<ReturnType<Login["login"]>>, { step: "open" }>,
@@ -51,18 +33,8 @@ export const loginRoutes: FastifyPluginAsyncZod<Options> = async (
     return { data: { user, token, message, status: account.type, browser } };
   }
 
-  app.route({
-    method: "POST",
-    url: "/processlogin",
-    schema: {
-      tags: ["sessions"],
-      summary: "Log in",
-      description:
-        "`status` is the user type: 1 or less a player, 11 or more an administrator. For any other type `user` and `token` are null and `message` says why. They are also null, and `status` is 2, if the account has two-step login: send `challenge` with the code to /processlogin/second-step. After too many failures of the account or the address, the answer is that of a wrong password for a while, longer each time.",
-      body: loginRequestSchema,
-      response,
-    },
-    handler: async (request): Promise<LoginResponse> => {
+  app.route(
+    route(loginCalls.login, async (request): Promise<LoginResponse> => {
       const result = await login.login(request.body, request.client);
       const { UserNum, type } = result.account;
       if (result.step === "refused") {
@@ -76,27 +48,17 @@ export const loginRoutes: FastifyPluginAsyncZod<Options> = async (
       }
       request.log.info({ UserNum }, "logged in");
       return answer(result, request.client);
-    },
-  });
+    }),
+  );
 
-  app.route({
-    method: "POST",
-    url: "/processlogin/second-step",
-    schema: {
-      tags: ["sessions"],
-      summary: "Log in: the second step",
-      description:
-        "Takes a code from the authenticator app, or a recovery code. Answers as /processlogin does.",
-      body: secondStepRequestSchema,
-      response,
-    },
-    handler: async (request) => {
+  app.route(
+    route(loginCalls.secondStep, async (request) => {
       const claims = app.readChallenge(request.body.challenge);
       if (!claims) throw new ServiceError("validation", { message: MESSAGES.challengeOver });
       const challenge = { UserNum: Number(claims.sub), type: claims.type, mark: claims.mark };
       const result = await login.secondStep(challenge, request.body.code, request.client);
       request.log.info({ UserNum: challenge.UserNum }, "logged in");
       return answer(result, request.client);
-    },
-  });
+    }),
+  );
 };

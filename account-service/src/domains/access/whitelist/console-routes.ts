@@ -1,36 +1,17 @@
-import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
-import {
-  addressQuerySchema,
-  addressResponseSchema,
-  errorBodySchema,
-  messageResponseSchema,
-  whitelistDecisionSchema,
-  whitelistQuerySchema,
-  whitelistResponseSchema,
-} from "../../../../contract/index.ts";
-import { actorOf, consoleErrors } from "../../../http/console.ts";
+import type { FastifyPluginAsync } from "fastify";
+import { whitelistCalls } from "../../../../contract/index.ts";
+import { actorOf } from "../../../http/console.ts";
 import { sendCsv } from "../../../http/csv.ts";
+import { route } from "../../../http/route.ts";
 import type { WhitelistReview } from "./review-service.ts";
 
 /** /admin/whitelist: players' requests to whitelist their addresses. */
-export const whitelistReviewRoutes: FastifyPluginAsyncZod<{ review: WhitelistReview }> = async (
+export const whitelistReviewRoutes: FastifyPluginAsync<{ review: WhitelistReview }> = async (
   app,
   { review },
 ) => {
-  const scope = app.withTypeProvider<ZodTypeProvider>();
-  const common = { tags: ["console"], security: [{ bearer: [] }] };
-
-  scope.route({
-    method: "GET",
-    url: "/admin/whitelist",
-    config: { right: ["whitelist", "read"] },
-    schema: {
-      ...common,
-      summary: "List whitelist requests",
-      querystring: whitelistQuerySchema,
-      response: { ...consoleErrors, 200: whitelistResponseSchema },
-    },
-    handler: (request, reply) =>
+  app.route(
+    route(whitelistCalls.list, (request, reply) =>
       request.query.format === "json"
         ? review.list(request.query)
         : sendCsv(
@@ -46,38 +27,14 @@ export const whitelistReviewRoutes: FastifyPluginAsyncZod<{ review: WhitelistRev
             },
             review.listAll(request.query),
           ),
-  });
+    ),
+  );
 
-  scope.route({
-    method: "GET",
-    url: "/admin/whitelist/address",
-    config: { right: ["whitelist", "read"] },
-    schema: {
-      ...common,
-      summary: "History of an address",
-      querystring: addressQuerySchema,
-      response: { ...consoleErrors, 200: addressResponseSchema },
-    },
-    handler: (request) => review.address(request.query.ip),
-  });
+  app.route(route(whitelistCalls.lookUp, (request) => review.address(request.query.ip)));
 
-  scope.route({
-    method: "POST",
-    url: "/admin/whitelist/decide",
-    config: { right: ["whitelist", "write"] },
-    schema: {
-      ...common,
-      summary: "Approve or reject a request",
-      body: whitelistDecisionSchema,
-      response: {
-        ...consoleErrors,
-        200: messageResponseSchema,
-        404: errorBodySchema,
-        409: errorBodySchema,
-      },
-    },
-    handler: async (request) => ({
+  app.route(
+    route(whitelistCalls.decide, async (request) => ({
       message: await review.decide(request.body, actorOf(request)),
-    }),
-  });
+    })),
+  );
 };

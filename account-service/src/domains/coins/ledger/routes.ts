@@ -1,28 +1,13 @@
-import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
-import {
-  errorBodySchema,
-  statementQuerySchema,
-  statementResponseSchema,
-} from "../../../../contract/index.ts";
+import type { FastifyPluginAsync } from "fastify";
+import { ledgerCalls } from "../../../../contract/index.ts";
 import { sendCsv } from "../../../http/csv.ts";
+import { route } from "../../../http/route.ts";
 import type { Ledger } from "./service.ts";
 
 /** GET /statement: the statement of a balance. */
-export const statementRoutes: FastifyPluginAsyncZod<{ ledger: Ledger }> = async (app, { ledger }) => {
-  app.addHook("preHandler", app.requireSession);
-  app.withTypeProvider<ZodTypeProvider>().route({
-    method: "GET",
-    url: "/statement",
-    schema: {
-      tags: ["coins"],
-      security: [{ bearer: [] }],
-      summary: "Statement of a balance",
-      description:
-        "`currency` is `coin` (R-Coin) or `bonus` (Milleage). Newest first, each entry with the balance after it. `format=csv` returns all entries as a file.",
-      querystring: statementQuerySchema,
-      response: { 200: statementResponseSchema, 401: errorBodySchema, 422: errorBodySchema },
-    },
-    handler: (request, reply) => {
+export const statementRoutes: FastifyPluginAsync<{ ledger: Ledger }> = async (app, { ledger }) => {
+  app.route(
+    route(ledgerCalls.statement, (request, reply) => {
       const { UserNum } = request.account;
       const { currency, format } = request.query;
       if (format === "json") return ledger.statement(UserNum, request.query);
@@ -39,6 +24,6 @@ export const statementRoutes: FastifyPluginAsyncZod<{ ledger: Ledger }> = async 
         },
         ledger.allEntries(UserNum, currency),
       );
-    },
-  });
+    }),
+  );
 };

@@ -1,60 +1,19 @@
-import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
-import {
-  CONSOLE_MESSAGES,
-  errorBodySchema,
-  messageResponseSchema,
-  policyChangeRequestSchema,
-  policyPreviewResponseSchema,
-  policyResponseSchema,
-} from "../../../../contract/index.ts";
-import { actorOf, consoleErrors } from "../../../http/console.ts";
+import type { FastifyPluginAsync } from "fastify";
+import { CONSOLE_MESSAGES, policyCalls } from "../../../../contract/index.ts";
+import { actorOf } from "../../../http/console.ts";
+import { route } from "../../../http/route.ts";
 import type { Settings } from "./service.ts";
 
 /** /admin/policy: settings that take effect without a restart. */
-export const settingsRoutes: FastifyPluginAsyncZod<{ settings: Settings }> = async (app, { settings }) => {
-  const scope = app.withTypeProvider<ZodTypeProvider>();
-  const common = { tags: ["console"], security: [{ bearer: [] }] };
-  const refused = { ...consoleErrors, 404: errorBodySchema, 409: errorBodySchema } as const;
+export const settingsRoutes: FastifyPluginAsync<{ settings: Settings }> = async (app, { settings }) => {
+  app.route(route(policyCalls.list, async () => ({ settings: await settings.list() })));
 
-  scope.route({
-    method: "GET",
-    url: "/admin/policy",
-    config: { right: ["policy", "read"] },
-    schema: {
-      ...common,
-      summary: "List all settings: description, default, value and effect",
-      response: { ...consoleErrors, 200: policyResponseSchema },
-    },
-    handler: async () => ({ settings: await settings.list() }),
-  });
+  app.route(route(policyCalls.preview, (request) => settings.preview(request.body)));
 
-  scope.route({
-    method: "POST",
-    url: "/admin/policy/preview",
-    config: { right: ["policy", "read"] },
-    schema: {
-      ...common,
-      summary: "Preview the effect of another value",
-      body: policyChangeRequestSchema,
-      response: { ...refused, 200: policyPreviewResponseSchema },
-    },
-    handler: (request) => settings.preview(request.body),
-  });
-
-  scope.route({
-    method: "POST",
-    url: "/admin/policy",
-    config: { right: ["policy", "write"] },
-    schema: {
-      ...common,
-      summary: "Change a setting",
-      description: "Takes effect immediately.",
-      body: policyChangeRequestSchema,
-      response: { ...refused, 200: messageResponseSchema },
-    },
-    handler: async (request) => {
+  app.route(
+    route(policyCalls.change, async (request) => {
       await settings.set(request.body, actorOf(request));
       return { message: CONSOLE_MESSAGES.settingChanged };
-    },
-  });
+    }),
+  );
 };

@@ -1,25 +1,19 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { gameFeaturesResponseSchema } from "../../../../contract/index.ts";
+import type { FastifyPluginAsync } from "fastify";
+import { featureCalls } from "../../../../contract/index.ts";
 import type { Database } from "../../../db/transaction.ts";
 import type { Env } from "../../../env.ts";
+import { route } from "../../../http/route.ts";
 import { readSetting } from "../../foundation/settings/index.ts";
 
 /** GET /game: what this game server supports, so that pages leave out what it does not. */
-export const gameRoutes: FastifyPluginAsyncZod<{
+export const gameRoutes: FastifyPluginAsync<{
   db: Database;
   env: Pick<Env, "GAME_PIN">;
   rewardsOn: () => Promise<boolean>;
 }> = async (app, { db, env, rewardsOn }) => {
   const { UserInfo, ChaInfo } = db.tables;
-  app.route({
-    method: "GET",
-    url: "/game",
-    schema: {
-      tags: ["game"],
-      summary: "What this game server supports",
-      response: { 200: gameFeaturesResponseSchema },
-    },
-    handler: async () => ({
+  app.route(
+    route(featureCalls.game, async () => ({
       data: {
         milleage: UserInfo.columns.UserPoint2 !== null,
         kills: ChaInfo.columns.ChaPKScore !== null,
@@ -28,6 +22,6 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         rewards: await rewardsOn(),
         gifts: await readSetting(db, "giftsAllowed"),
       },
-    }),
-  });
+    })),
+  );
 };

@@ -1,50 +1,24 @@
-import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
+import type { FastifyPluginAsync } from "fastify";
 import {
-  adminTicketResponseSchema,
-  adminTicketsQuerySchema,
-  adminTicketsResponseSchema,
-  assignTicketRequestSchema,
   CONSOLE_MESSAGES,
-  errorBodySchema,
   IDEMPOTENCY_HEADER,
-  idempotencyHeadersSchema,
   MESSAGES,
-  messageResponseSchema,
-  removeSavedReplyRequestSchema,
-  savedRepliesResponseSchema,
-  savedReplyRequestSchema,
-  ticketAnswerRequestSchema,
-  ticketCloseRequestSchema,
-  ticketParamsSchema,
+  savedReplyCalls,
+  ticketConsoleCalls,
 } from "../../../../contract/index.ts";
-import { actorOf, consoleErrors } from "../../../http/console.ts";
+import { actorOf } from "../../../http/console.ts";
 import { sendCsv } from "../../../http/csv.ts";
+import { route } from "../../../http/route.ts";
 import type { Support } from "./queue-service.ts";
 import type { Tickets } from "./service.ts";
 
 /** /admin/tickets and /admin/saved-replies: all tickets, for support. */
-export const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets; support: Support }> = async (
+export const supportRoutes: FastifyPluginAsync<{ tickets: Tickets; support: Support }> = async (
   app,
   { tickets, support },
 ) => {
-  const scope = app.withTypeProvider<ZodTypeProvider>();
-  const common = { tags: ["console"], security: [{ bearer: [] }] };
-  const errors = { ...consoleErrors, 404: errorBodySchema } as const;
-  const read = { right: ["tickets", "read"] } as const;
-  const write = { right: ["tickets", "write"] } as const;
-
-  scope.route({
-    method: "GET",
-    url: "/admin/tickets",
-    config: read,
-    schema: {
-      ...common,
-      summary: "List all tickets",
-      description: "With a `state`, least recently updated first; without, most recently updated first.",
-      querystring: adminTicketsQuerySchema,
-      response: { ...errors, 200: adminTicketsResponseSchema },
-    },
-    handler: (request, reply) => {
+  app.route(
+    route(ticketConsoleCalls.list, (request, reply) => {
       const { UserNum } = request.account;
       if (request.query.format === "json") return support.list(request.query, UserNum);
       return sendCsv(
@@ -64,36 +38,13 @@ export const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets; support: S
         },
         support.listAll(request.query, UserNum),
       );
-    },
-  });
+    }),
+  );
 
-  scope.route({
-    method: "GET",
-    url: "/admin/tickets/:number",
-    config: read,
-    schema: {
-      ...common,
-      summary: "A ticket as support sees it",
-      params: ticketParamsSchema,
-      response: { ...errors, 200: adminTicketResponseSchema },
-    },
-    handler: (request) => support.read(request.params.number),
-  });
+  app.route(route(ticketConsoleCalls.ticket, (request) => support.read(request.params.number)));
 
-  scope.route({
-    method: "POST",
-    url: "/admin/tickets/:number/answer",
-    config: write,
-    schema: {
-      ...common,
-      summary: "Reply to a ticket",
-      description: "The owner gets the reply by email. `Idempotency-Key` makes a repeat safe.",
-      params: ticketParamsSchema,
-      headers: idempotencyHeadersSchema,
-      body: ticketAnswerRequestSchema,
-      response: { ...errors, 200: messageResponseSchema },
-    },
-    handler: async (request) => {
+  app.route(
+    route(ticketConsoleCalls.answer, async (request) => {
       await tickets.answer(
         request.params.number,
         request.account.UserNum,
@@ -102,84 +53,36 @@ export const supportRoutes: FastifyPluginAsyncZod<{ tickets: Tickets; support: S
         request.client,
       );
       return { message: MESSAGES.ticketAnswered };
-    },
-  });
+    }),
+  );
 
-  scope.route({
-    method: "POST",
-    url: "/admin/tickets/:number/close",
-    config: write,
-    schema: {
-      ...common,
-      summary: "Close a ticket",
-      params: ticketParamsSchema,
-      body: ticketCloseRequestSchema,
-      response: { ...errors, 200: messageResponseSchema },
-    },
-    handler: async (request) => {
+  app.route(
+    route(ticketConsoleCalls.close, async (request) => {
       const { seen } = request.body;
       await tickets.closeAny(request.params.number, request.account.UserNum, seen, request.client);
       return { message: MESSAGES.ticketClosed };
-    },
-  });
-
-  scope.route({
-    method: "POST",
-    url: "/admin/tickets/:number/assign",
-    config: write,
-    schema: {
-      ...common,
-      summary: "Assign a ticket",
-      params: ticketParamsSchema,
-      body: assignTicketRequestSchema,
-      response: { ...errors, 200: messageResponseSchema },
-    },
-    handler: async (request) => ({
-      message: await support.assign(request.params.number, request.body, actorOf(request)),
     }),
-  });
+  );
 
-  scope.route({
-    method: "GET",
-    url: "/admin/saved-replies",
-    config: read,
-    schema: {
-      ...common,
-      summary: "List saved replies",
-      response: { ...errors, 200: savedRepliesResponseSchema },
-    },
-    handler: async () => ({ replies: await support.savedReplies() }),
-  });
+  app.route(
+    route(ticketConsoleCalls.assign, async (request) => ({
+      message: await support.assign(request.params.number, request.body, actorOf(request)),
+    })),
+  );
 
-  scope.route({
-    method: "POST",
-    url: "/admin/saved-replies",
-    config: write,
-    schema: {
-      ...common,
-      summary: "Save a reply",
-      body: savedReplyRequestSchema,
-      response: { ...errors, 200: messageResponseSchema },
-    },
-    handler: async (request) => {
+  app.route(route(savedReplyCalls.list, async () => ({ replies: await support.savedReplies() })));
+
+  app.route(
+    route(savedReplyCalls.save, async (request) => {
       await support.saveReply(request.body, actorOf(request));
       return { message: CONSOLE_MESSAGES.replySaved };
-    },
-  });
+    }),
+  );
 
-  scope.route({
-    method: "POST",
-    url: "/admin/saved-replies/remove",
-    config: write,
-    schema: {
-      ...common,
-      summary: "Remove a saved reply",
-      body: removeSavedReplyRequestSchema,
-      response: { ...errors, 200: messageResponseSchema },
-    },
-    handler: async (request) => {
+  app.route(
+    route(savedReplyCalls.remove, async (request) => {
       await support.removeReply(request.body, actorOf(request));
       return { message: CONSOLE_MESSAGES.replyRemoved };
-    },
-  });
+    }),
+  );
 };

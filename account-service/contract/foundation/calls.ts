@@ -1,0 +1,58 @@
+import { messageResponseSchema } from "../access/sessions.ts";
+import type { Calls } from "../shared/calls.ts";
+import { auditCheckResponseSchema, auditQuerySchema, auditResponseSchema } from "./audit.ts";
+import { policyChangeRequestSchema, policyPreviewResponseSchema, policyResponseSchema } from "./policy.ts";
+
+export const policyCalls = {
+  list: {
+    method: "GET",
+    path: "/admin/policy",
+    tag: "console",
+    summary: "List all settings: description, default, value and effect",
+    right: ["policy", "read"],
+    answer: policyResponseSchema,
+  },
+  preview: {
+    method: "POST",
+    path: "/admin/policy/preview",
+    tag: "console",
+    summary: "Preview the effect of another value",
+    right: ["policy", "read"],
+    body: policyChangeRequestSchema,
+    answer: policyPreviewResponseSchema,
+    errors: [404, 409],
+  },
+  change: {
+    method: "POST",
+    path: "/admin/policy",
+    tag: "console",
+    summary: "Change a setting",
+    description: "Takes effect immediately.",
+    right: ["policy", "write"],
+    body: policyChangeRequestSchema,
+    answer: messageResponseSchema,
+    errors: [404, 409],
+  },
+} as const satisfies Calls;
+
+export const auditCalls = {
+  list: {
+    method: "GET",
+    path: "/admin/audit",
+    tag: "console",
+    summary: "List the audit log, newest first",
+    description: "`before` is the `next` of the previous page. `format=csv` returns everything that matches.",
+    right: ["audit", "read"],
+    query: auditQuerySchema,
+    answer: auditResponseSchema,
+  },
+  verify: {
+    method: "POST",
+    path: "/admin/audit/verify",
+    tag: "console",
+    summary: "Verify the audit log",
+    description: "Reads every row, which may take a while for a long log.",
+    right: ["audit", "read"],
+    answer: auditCheckResponseSchema,
+  },
+} as const satisfies Calls;
