@@ -1,4 +1,5 @@
 import { createSession } from "@remix-run/node";
+import { type Call, meCalls } from "@tambayan/account-service/contract";
 import { describe, expect, it, vi } from "vitest";
 import * as changepassword from "~/features/access/change-password/route";
 import * as userEmail from "~/features/access/email/route";
@@ -73,9 +74,10 @@ async function view(path: string, { loader }: Module, answer: () => Promise<obje
     {},
     {
       get:
-        (_target, name) =>
-        (...requested: unknown[]) => {
-          calls.push([name, ...requested]);
+        () =>
+        (call: Call, { query = {} }: { query?: Record<string, unknown> } = {}) => {
+          const { with: parts, ...rest } = query;
+          calls.push(call === meCalls.me ? ["me", String(parts).split(","), rest] : [call.path]);
           return answer();
         },
     },
@@ -124,7 +126,7 @@ describe.each(PAGES)("a player's view of %s", (path, module, parts, query = {}) 
 
   it("is one call to account-service", async () => {
     const { calls, page } = await view(path, module, asPlayer);
-    expect(calls).toEqual([parts.length > 0 ? ["me", parts, query] : ["card"]]);
+    expect(calls).toEqual([parts.length > 0 ? ["me", parts, query] : ["/session/card"]]);
     expect(page.status, String("reason" in page && page.reason)).toBe("fulfilled");
   });
 

@@ -1,5 +1,5 @@
+import { meCalls, policyCalls } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
 import type { CardTexts } from "../app/platform/card-texts";
 import type { VisitorAccount } from "../app/platform/clients/account-client.server";
 import { cardTexts, type PlayerCard, toPlayerCard } from "../app/platform/player-card";
@@ -35,8 +35,8 @@ describe("a page made for all players", () => {
 
   it("turns out to be personal by any call, which rejects like a failed call", async () => {
     for (const ask of [
-      (own: VisitorAccount) => own.me([]),
-      (own: VisitorAccount) => own.console.write("/admin/policy", z.unknown()),
+      (own: VisitorAccount) => own.data(meCalls.me),
+      (own: VisitorAccount) => own.call(policyCalls.list),
     ]) {
       const template = createTemplateViewer(1, null);
       expect(template.isOwn()).toBe(false);

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request, type Server } from "node:h
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RequestHandler } from "@remix-run/node";
+import { policyCalls, whitelistCalls } from "@tambayan/account-service/contract";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { z } from "zod";
 import type { SiteContext } from "../app/platform/context";
 import { loadEnv } from "../app/platform/env.server";
 import { buildSite, type Site } from "./site";
@@ -45,9 +45,9 @@ beforeAll(async () => {
     rendered += 1;
     if (pathname === "/data.data")
       return new Response("page", { headers: { "content-type": "text/x-script" } });
-    if (pathname === "/write.data") await account.requestWhitelist();
+    if (pathname === "/write.data") await account.call(whitelistCalls.request);
     else if (pathname === "/shared.data") await content.banners();
-    else await Promise.all([account.console.read("/own", z.unknown()), content.searchNews("dragon", 1)]);
+    else await Promise.all([account.call(policyCalls.list), content.searchNews("dragon", 1)]);
     return new Response("page", { headers: { "content-type": "text/html" } });
   };
   const env = loadEnv({

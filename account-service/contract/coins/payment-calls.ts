@@ -203,6 +203,7 @@ export const paymentConsoleCalls = {
     right: ["payments", "write"],
     params: paymentParamsSchema,
     answer: messageResponseSchema,
+    slow: true,
     errors: [404, 409, 503],
   },
   refund: {
@@ -215,6 +216,7 @@ export const paymentConsoleCalls = {
     params: paymentParamsSchema,
     body: paymentReasonRequestSchema,
     answer: messageResponseSchema,
+    slow: true,
     errors: [404, 409, 503],
   },
   credit: {
@@ -227,6 +229,7 @@ export const paymentConsoleCalls = {
     params: paymentParamsSchema,
     body: paymentReasonRequestSchema,
     answer: messageResponseSchema,
+    slow: true,
     errors: [404, 409],
   },
   dismiss: {
@@ -239,6 +242,7 @@ export const paymentConsoleCalls = {
     params: paymentParamsSchema,
     body: paymentReasonRequestSchema,
     answer: messageResponseSchema,
+    slow: true,
     errors: [404, 409],
   },
   markReturned: {
@@ -251,6 +255,7 @@ export const paymentConsoleCalls = {
     params: paymentParamsSchema,
     body: paymentReasonRequestSchema,
     answer: messageResponseSchema,
+    slow: true,
     errors: [404, 409],
   },
   dispute: {
@@ -263,6 +268,7 @@ export const paymentConsoleCalls = {
     params: paymentParamsSchema,
     body: paymentReasonRequestSchema,
     answer: messageResponseSchema,
+    slow: true,
     errors: [404, 409],
   },
   debts: {
@@ -348,6 +354,7 @@ export const offerCalls = {
     tag: "console",
     summary: "Add a package",
     right: ["policy", "write"],
+    headers: idempotencyHeadersSchema,
     body: packageRequestSchema,
     answer: packageSavedResponseSchema,
     errors: [404, 409],
@@ -391,6 +398,7 @@ export const offerCalls = {
     tag: "console",
     summary: "Add a transfer account",
     right: ["policy", "write"],
+    headers: idempotencyHeadersSchema,
     body: channelRequestSchema,
     answer: channelSavedResponseSchema,
     errors: [404, 409],

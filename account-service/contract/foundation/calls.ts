@@ -54,5 +54,6 @@ export const auditCalls = {
     description: "Reads every row, which may take a while for a long log.",
     right: ["audit", "read"],
     answer: auditCheckResponseSchema,
+    slow: true,
   },
 } as const satisfies Calls;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { type ErrorBody, errorBodySchema } from "../../contract/index.ts";
+import type { ErrorBody } from "../../contract/index.ts";
 import { invalidForm, ServiceError } from "../errors.ts";
 
 /** What a schema found, by field: of each field's problems the first, which says what to do before the others do. */
@@ -57,12 +57,3 @@ export const errorHandler = fp(async (app) => {
   });
   app.setNotFoundHandler((request, reply) => send(request, reply, 404, new ServiceError("not_found")));
 });
-
-/** The errors that requests about the caller's own account may answer with. */
-export const accountErrors = {
-  400: errorBodySchema,
-  401: errorBodySchema,
-  403: errorBodySchema,
-  422: errorBodySchema,
-  429: errorBodySchema,
-} as const;

@@ -1,4 +1,4 @@
-import type { MePart, MeParts, Role, User } from "@tambayan/account-service/contract";
+import type { MePart, MeParts, PlayerCurrency, Role, User } from "@tambayan/account-service/contract";
 import type {
   FreePage,
   MenuItem,
@@ -7,11 +7,20 @@ import type {
   SiteSettings,
   SocialName,
 } from "@tambayan/cms/contract";
-import type { MeQuery, VisitorAccount } from "./clients/account-client.server";
+import type { VisitorAccount } from "./clients/account-client.server";
 import type { Content } from "./content/content.server";
 import type { CurrencyNames } from "./language/i18n";
 import type { PlayerCard } from "./player-card";
 import type { SiteSession } from "./session/session.server";
+
+/** The page, currency, ticket or payment of the requested parts of GET /me. */
+export interface MeQuery {
+  page?: number;
+  currency?: PlayerCurrency;
+  ticket?: string;
+  ticketKey?: string | undefined;
+  payment?: string;
+}
 
 /**
  * Who is looking: a visitor, a player, or someone whose account cannot be reached right now, perhaps

@@ -1,30 +1,22 @@
 import replyFrom, { type FastifyReplyFromHooks } from "@fastify/reply-from";
 import {
   BROWSER_HEADER,
+  type Call,
+  codeCalls,
+  credentialCalls,
   errorBodySchema,
-  findPasswordRequestSchema,
-  findUserIdRequestSchema,
-  giftsResponseSchema,
   IDEMPOTENCY_HEADER,
-  loginRequestSchema,
-  loginResponseSchema,
+  loginCalls,
   MESSAGES,
   messageResponseSchema,
-  orderHistoryResponseSchema,
-  pageQuerySchema,
-  redeemRequestSchema,
-  redeemResponseSchema,
-  registerRequestSchema,
-  registerResponseSchema,
-  secondStepRequestSchema,
-  topUpHistoryResponseSchema,
-  updatePasswordRequestSchema,
-  updateUserDetailsRequestSchema,
-  userIpResponseSchema,
-  validatePasswordRequestSchema,
-  validateSecretAnswerRequestSchema,
+  orderCalls,
+  profileCalls,
+  recoveryCalls,
+  registrationCalls,
+  sessionCalls,
   votePostbackParamsSchema,
   webhookParamsSchema,
+  whitelistCalls,
 } from "@tambayan/account-service/contract";
 import type { SiteFeature } from "@tambayan/cms/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -41,108 +33,27 @@ export interface AccountCallsOptions {
   switchedOff: () => Promise<readonly SiteFeature[]>;
 }
 
-interface Call {
-  method: "GET" | "POST";
-  /** The path below /api. */
-  path: string;
-  /** The path at account-service, if it is another one. */
-  to?: string;
-  summary: string;
-  /** Whether it needs a bearer token. */
-  login?: true;
-  body?: z.ZodType;
-  query?: z.ZodType;
-  answer: z.ZodType;
-}
-
-type CallDetails = Omit<Call, "method" | "path" | "summary">;
-const get = (path: string, summary: string, details: CallDetails): Call => ({
-  method: "GET",
-  path,
-  summary,
-  ...details,
-});
-const post = (path: string, summary: string, details: CallDetails): Call => ({
-  method: "POST",
-  path,
-  summary,
-  ...details,
-});
-
-const validatePassword = (path: string) =>
-  post(path, "Check the password; `message` is empty if it is wrong", {
-    to: "/api/validate-password",
-    login: true,
-    body: validatePasswordRequestSchema,
-    answer: messageResponseSchema,
-  });
-
-const REGISTER = "/register";
-
-/** The calls that are passed on. Their schemas describe them here, and are enforced by account-service. */
+/** The calls that are passed on: account-service enforces their schemas, which describe them here. */
 const CALLS: Call[] = [
-  post("/processlogin", "Log in", { body: loginRequestSchema, answer: loginResponseSchema }),
-  post("/processlogin/second-step", "Log in: the code of a two-step login", {
-    body: secondStepRequestSchema,
-    answer: loginResponseSchema,
-  }),
-  post("/logout", "Log out", { login: true, answer: messageResponseSchema }),
-  post(REGISTER, "Create an account", { body: registerRequestSchema, answer: registerResponseSchema }),
-  post("/updateuserdetails", "Change account details; logs out", {
-    login: true,
-    body: updateUserDetailsRequestSchema,
-    answer: messageResponseSchema,
-  }),
-  post("/updatepassword", "Change the password", {
-    login: true,
-    body: updatePasswordRequestSchema,
-    answer: messageResponseSchema,
-  }),
-  post("/validate-secret-answer", "Check the secret answer", {
-    login: true,
-    body: validateSecretAnswerRequestSchema,
-    answer: messageResponseSchema,
-  }),
-  validatePassword("/validate-password"),
-  // Clients of the original site add its path to a base path that already ends in /api.
-  validatePassword("/api/validate-password"),
-  post("/findUserID", "Email a forgotten user ID", {
-    body: findUserIdRequestSchema,
-    answer: messageResponseSchema,
-  }),
-  post("/findPassword", "Email a link for a new password", {
-    body: findPasswordRequestSchema,
-    answer: messageResponseSchema,
-  }),
-  post("/processCoupon", "Redeem a code", {
-    login: true,
-    body: redeemRequestSchema,
-    answer: redeemResponseSchema,
-  }),
-  post("/whitelist-user-ip", "Ask to whitelist the caller's address", {
-    login: true,
-    answer: messageResponseSchema,
-  }),
-  get("/user-ip", "The caller's address and its whitelist status", {
-    login: true,
-    answer: userIpResponseSchema,
-  }),
-  get("/shoppurchases", "Purchase history", {
-    login: true,
-    query: pageQuerySchema,
-    answer: orderHistoryResponseSchema,
-  }),
-  get("/gifts", "Gifts received", {
-    login: true,
-    query: pageQuerySchema,
-    answer: giftsResponseSchema,
-  }),
-  get("/topuphistory", "Redeemed codes", {
-    login: true,
-    query: pageQuerySchema,
-    answer: topUpHistoryResponseSchema,
-  }),
+  loginCalls.login,
+  loginCalls.secondStep,
+  sessionCalls.logout,
+  registrationCalls.register,
+  profileCalls.updateDetails,
+  credentialCalls.updatePassword,
+  credentialCalls.validateSecretAnswer,
+  credentialCalls.validatePassword,
+  recoveryCalls.findUserId,
+  recoveryCalls.findPassword,
+  codeCalls.redeem,
+  whitelistCalls.request,
+  whitelistCalls.address,
+  orderCalls.history,
+  orderCalls.gifts,
+  codeCalls.history,
 ];
+/** Clients of the original site add a call's path to a base path, which may end in /api already. */
+const pathsOf = ({ path }: Call) => [...new Set([path, path.replace(/^\/api/, "")])];
 
 const TIMEOUT_MS = 5_000;
 
@@ -277,41 +188,43 @@ export async function accountCalls(
   });
   await app.register(postbacks, { webKey });
   await app.register(paymentWebhooks, { webKey });
-  for (const { method, path, to = path, summary, login, body, query, answer } of CALLS) {
-    app.route({
-      method,
-      url: path,
-      schema: {
-        tags: ["accounts"],
-        summary,
-        headers: markerHeaders,
-        ...(login && { security: [{ bearer: [] }] }),
-        ...(body && { body }),
-        ...(query && { querystring: query }),
-        response: { 200: answer, "4xx": errorBodySchema },
-      },
-      handler: async (request, reply) => {
-        if (path === REGISTER && (await switchedOff()).includes("sign-up"))
-          return sendError(request, reply, 404, MESSAGES.notFound);
-        return reply.from(to, {
-          // As it came (index.ts); whatever a GET brings is left behind.
-          body: request.body ?? null,
-          contentType: "application/json",
-          rewriteRequestHeaders: (_request, headers) => ({
-            ...pick(headers, PASSED_ON),
-            ...fromWeb(request, webKey),
-          }),
-          rewriteHeaders: (headers) => ({ ...pick(headers, PASSED_BACK), "cache-control": "no-store" }),
-          // A call is repeated by whoever knows whether that is safe.
-          retryDelay: () => null,
-          onError: (_reply, { error }) => {
-            const { cause } = error as { cause?: unknown };
-            request.log.warn({ err: cause, path: to }, "no response from account-service");
-            if (method === "GET" || isUnsent(cause)) sendError(request, reply, 503, MESSAGES.busy);
-            else sendError(request, reply, 504, MESSAGES.outcomeUnknown);
-          },
-        });
-      },
-    });
-  }
+  for (const call of CALLS)
+    for (const url of pathsOf(call)) {
+      const { method, path, summary, login, body, query, answer } = call;
+      app.route({
+        method,
+        url,
+        schema: {
+          tags: ["accounts"],
+          summary,
+          headers: markerHeaders,
+          ...(login && { security: [{ bearer: [] }] }),
+          ...(body && { body }),
+          ...(query && { querystring: query }),
+          response: { 200: answer, "4xx": errorBodySchema },
+        },
+        handler: async (request, reply) => {
+          if (call === registrationCalls.register && (await switchedOff()).includes("sign-up"))
+            return sendError(request, reply, 404, MESSAGES.notFound);
+          return reply.from(path, {
+            // As it came (index.ts); whatever a GET brings is left behind.
+            body: request.body ?? null,
+            contentType: "application/json",
+            rewriteRequestHeaders: (_request, headers) => ({
+              ...pick(headers, PASSED_ON),
+              ...fromWeb(request, webKey),
+            }),
+            rewriteHeaders: (headers) => ({ ...pick(headers, PASSED_BACK), "cache-control": "no-store" }),
+            // A call is repeated by whoever knows whether that is safe.
+            retryDelay: () => null,
+            onError: (_reply, { error }) => {
+              const { cause } = error as { cause?: unknown };
+              request.log.warn({ err: cause, path }, "no response from account-service");
+              if (method === "GET" || isUnsent(cause)) sendError(request, reply, 503, MESSAGES.busy);
+              else sendError(request, reply, 504, MESSAGES.outcomeUnknown);
+            },
+          });
+        },
+      });
+    }
 }

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import {
+  type Call,
   CONSOLE_MESSAGES,
+  idempotencyHeadersSchema,
   MESSAGES,
   messageResponseSchema,
   rejectAdjustmentRequestSchema,
@@ -55,12 +57,21 @@ it("a query is read by name, trimmed, without what is empty", () => {
 
 describe("a form", () => {
   const CALL = "POST /admin/do";
+  const DO = {
+    method: "POST",
+    path: "/admin/do",
+    tag: "console",
+    summary: "Do it",
+    headers: idempotencyHeadersSchema,
+    body: rejectAdjustmentRequestSchema,
+    answer: messageResponseSchema,
+  } as const satisfies Call;
   const FIELDS = { intent: "do", key: KEY, reason: " Why not " };
   const action = (args: ActionFunctionArgs) =>
     handleForms(args, "shop", {
       do: defineForm({
         schema: rejectAdjustmentRequestSchema,
-        run: (body, key) => args.context.account.console.write("/admin/do", messageResponseSchema, body, key),
+        run: (body, key) => args.context.account.call(DO, { body, key }),
       }),
       move: defineForm({
         schema: rejectAdjustmentRequestSchema,

@@ -1,87 +1,12 @@
+import type { Readable } from "node:stream";
 import {
-  type AddToCartRequest,
-  accountResponseSchema,
   BROWSER_HEADER,
-  type BuyRequest,
-  buyResponseSchema,
-  type CartRowRequest,
-  type ChangeEmailRequest,
-  type CharacterServiceRequest,
-  type CheckPasswordRequest,
-  type CheckUserIdRequest,
-  type CreateTicketRequest,
-  cardResponseSchema,
-  cartResponseSchema,
-  characterResponseSchema,
-  characterServiceResponseSchema,
-  clubRankingResponseSchema,
-  clubResponseSchema,
-  clubsResponseSchema,
-  createTicketResponseSchema,
-  type DEMO_OUTCOMES,
-  demoCheckoutResponseSchema,
-  dropEnterResponseSchema,
-  dropEntryResponseSchema,
-  dropResponseSchema,
+  type Call,
   errorBodySchema,
-  type FindPasswordRequest,
-  type FindTicketRequest,
-  type FindUserIdRequest,
-  type GiftRecipientRequest,
-  gameFeaturesResponseSchema,
-  gameSearchResponseSchema,
-  giftRecipientResponseSchema,
   IDEMPOTENCY_HEADER,
-  inviteCodeResponseSchema,
-  LIMITS,
-  type LoginRequest,
-  loginResponseSchema,
   MESSAGES,
-  type MePart,
-  meResponseSchema,
   messageResponseSchema,
-  onlineHistoryResponseSchema,
-  type PaymentReceiptRequest,
-  type PaymentRequest,
-  type PlayerCurrency,
-  type PrivacyRequest,
-  type PushSubscriptionRequest,
-  passwordResetResponseSchema,
-  paymentCreatedResponseSchema,
-  paymentDebtResponseSchema,
-  type paymentRecipientRequestSchema,
-  paymentRecipientResponseSchema,
-  type RankingsQuery,
-  type RedeemRequest,
-  type RegisterRequest,
-  type RemindersRequest,
-  type ResetPasswordRequest,
-  rankingMonthResponseSchema,
-  rankingMonthsResponseSchema,
-  rankingsResponseSchema,
-  recoveryCodesResponseSchema,
-  redeemResponseSchema,
-  refundResponseSchema,
-  registerResponseSchema,
-  resetQuestionResponseSchema,
-  rewardClaimResponseSchema,
-  type SecondStepRequest,
-  type ShopQuery,
-  type SingleItem,
-  salesResponseSchema,
-  serverStatusResponseSchema,
-  shopItemsResponseSchema,
   TICKET_KEY_HEADER,
-  type TicketReplyRequest,
-  type TotpConfirmRequest,
-  ticketResponseSchema,
-  topUpPackagesResponseSchema,
-  totpBeginResponseSchema,
-  type UpdatePasswordRequest,
-  type UpdateUserDetailsRequest,
-  type ValidatePasswordRequest,
-  type ValidateSecretAnswerRequest,
-  voteLinkResponseSchema,
 } from "@tambayan/account-service/contract";
 import type { z } from "zod";
 import type { FieldErrors } from "../forms/form-check";
@@ -91,26 +16,49 @@ import { type CallError, isCallError, type JsonClient } from "./http.server";
 /** Called every few seconds: the monitor reports its failures, not each call. */
 export const READY_PATH = "/readyz";
 
-/** The secret of a visitor's emailed link to their ticket. */
-type TicketKey = string | undefined;
-const byKey = (ticketKey: TicketKey): Record<string, string> =>
-  ticketKey === undefined ? {} : { [TICKET_KEY_HEADER]: ticketKey };
-
-/** The page, currency, ticket or payment of the requested parts of GET /me. */
-export interface MeQuery {
-  page?: number;
-  currency?: PlayerCurrency;
-  ticket?: string;
-  ticketKey?: string;
-  payment?: string;
-}
-
-const paymentPath = (id: string) => `/payments/${encodeURIComponent(id)}`;
-const ticketPath = (number: string) => `/tickets/${encodeURIComponent(number)}`;
 /** Pictures are re-encoded one after the other before the response. */
 const PICTURES_MS = 45_000;
-/** A check reads every row of a table. */
-const CHECK_MS = 120_000;
+const SLOW_MS = 120_000;
+
+declare const RAW: unique symbol;
+/** A form's fields as they were typed, which the service parses: that they fit a call's body is not checked here. */
+export type RawFields = Record<string, unknown> & { readonly [RAW]: true };
+
+type Value = string | number | undefined;
+type Names<Schema> = Schema extends z.ZodType ? keyof z.input<Schema> : never;
+
+/** What a call is made with. A query's empty values are left out. */
+export type Sent<C extends Call> = (C["params"] extends z.ZodType
+  ? { params: Record<Names<C["params"]>, Value> }
+  : unknown) &
+  (C["query"] extends z.ZodType
+    ? { query?: { [Name in Names<C["query"]>]?: z.input<C["query"]>[Name] | Value } }
+    : unknown) &
+  (C["body"] extends z.ZodType ? { body: z.input<C["body"]> | z.output<C["body"]> | RawFields } : unknown) &
+  // The call can be repeated with a key, and takes effect once.
+  (typeof IDEMPOTENCY_HEADER extends Names<C["headers"]> ? { key?: string } : unknown) &
+  // The secret of a visitor's emailed link to their ticket.
+  (typeof TICKET_KEY_HEADER extends Names<C["headers"]> ? { ticketKey?: string | undefined } : unknown);
+type Arguments<C extends Call> = Record<never, never> extends Sent<C> ? [sent?: Sent<C>] : [sent: Sent<C>];
+
+type AnswerOf<C extends Call> = C["answer"] extends z.ZodType ? z.output<C["answer"]> : never;
+type DataOf<C extends Call> = AnswerOf<C> extends { data: infer Data } ? Data : never;
+
+/** What any call may be made with. */
+interface AnySent {
+  params?: Record<string, Value>;
+  query?: Record<string, Value>;
+  body?: unknown;
+  key?: string;
+  ticketKey?: string;
+}
+
+/** A call's path with its parameters and its query. */
+const addressOf = ({ path }: Call, { params = {}, query = {} }: AnySent) =>
+  withQuery(
+    path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? "")),
+    query,
+  );
 
 /** The caller; account-service trusts the address because of our key. */
 export interface Caller {
@@ -123,279 +71,84 @@ export interface Caller {
   onSessionOver: (error: CallError) => Response;
 }
 
+/**
+ * The calls of account-service, made from the contract's data.
+ * @param headers of every call
+ * @param onFailure throws what a failed call ends with
+ */
+function createCaller(
+  client: JsonClient,
+  headers: () => Record<string, string>,
+  onFailure: (error: unknown, call: Call) => never,
+) {
+  const headersWith = ({ key, ticketKey }: AnySent) => ({
+    ...headers(),
+    ...(key && { [IDEMPOTENCY_HEADER]: key }),
+    ...(ticketKey !== undefined && { [TICKET_KEY_HEADER]: ticketKey }),
+  });
+  async function call<const C extends Call>(of: C, ...[given]: Arguments<C>): Promise<AnswerOf<C>> {
+    const { method, answer, pictures, slow }: Call = of;
+    if (!answer) throw new TypeError(`${of.path} answers with a file.`);
+    const sent: AnySent = given ?? {};
+    const timeoutMs = slow ? SLOW_MS : pictures ? PICTURES_MS : undefined;
+    const schema = answer as z.ZodType<AnswerOf<C>>;
+    return client
+      .call(addressOf(of, sent), { schema, headers: headersWith(sent), method, body: sent.body, timeoutMs })
+      .catch((error: unknown) => onFailure(error, of));
+  }
+  return {
+    /** Makes a call. @returns the body of its answer */
+    call,
+    /** Makes a call. @returns the `data` of its answer, where that is what matters of it */
+    data: async <const C extends Call>(of: C, ...given: Arguments<C>): Promise<DataOf<C>> =>
+      ((await call(of, ...given)) as { data: DataOf<C> }).data,
+    /** Makes a call that answers with a file, such as a picture or CSV. */
+    file: async <const C extends Call>(of: C, ...[given]: Arguments<C>): Promise<Readable> => {
+      const sent: AnySent = given ?? {};
+      return client
+        .file(addressOf(of, sent), headersWith(sent), of.method === "POST" ? {} : undefined)
+        .catch((error: unknown) => onFailure(error, of));
+    },
+  };
+}
+
 /** The calls of account-service: for a visitor by `as(caller)`, or on web's own behalf. */
 export function createAccountClient(client: JsonClient, { webKey }: { webKey: string }) {
   const own = { "x-web-key": webKey };
-
-  /** What has a name in the game; undefined if nothing has it, or it cannot be one. */
-  async function named<T>(
-    kind: "character" | "club" | "drops",
-    name: string,
-    schema: z.ZodType<{ data: T }>,
-  ) {
-    if (name.trim() === "" || name.trim().length > LIMITS.gameName) return undefined;
-    try {
-      return (await client.call(`/${kind}/${encodeURIComponent(name)}`, { schema, headers: own })).data;
-    } catch (error) {
-      if (isCallError(error) && error.status === 404) return undefined;
+  const site = createCaller(
+    client,
+    () => own,
+    (error) => {
       throw error;
-    }
-  }
+    },
+  );
   return {
-    rankings: (query: RankingsQuery) => {
-      const search = new URLSearchParams(
-        Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
-      );
-      return client.call(`/get-top-rankings-list?${search}`, {
-        schema: rankingsResponseSchema,
-        headers: own,
-      });
-    },
-    /** The archived months, newest first. */
-    rankingMonths: async () =>
-      (await client.call("/rankings/archive", { schema: rankingMonthsResponseSchema, headers: own })).data,
-    rankingMonth: async (month: string) =>
-      (
-        await client.call(`/rankings/archive/${month}`, {
-          schema: rankingMonthResponseSchema,
-          headers: own,
-        })
-      ).data,
-    shopItems: (query: ShopQuery) => {
-      const search = new URLSearchParams(
-        Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
-      );
-      return client.call(`/shop/items?${search}`, { schema: shopItemsResponseSchema, headers: own });
-    },
-    /** A drop; undefined if there is none of this number. */
-    drop: (ProductNum: number) => named("drops", String(ProductNum), dropResponseSchema),
-    /** Drops and cut prices between two instants. */
-    sales: async (from: Date, until: Date) => {
-      const query = new URLSearchParams({ from: from.toISOString(), until: until.toISOString() });
-      return (await client.call(`/shop/sales?${query}`, { schema: salesResponseSchema, headers: own })).data;
-    },
-    /** The packages of coins on sale, and how they can be paid. */
-    topUpOffer: async () =>
-      (await client.call("/payments/packages", { schema: topUpPackagesResponseSchema, headers: own })).data,
-    clubs: async () => (await client.call("/clubs", { schema: clubsResponseSchema, headers: own })).data,
-    /** A character; undefined if there is none of this name. */
-    character: (name: string) => named("character", name, characterResponseSchema),
-    /** A club; undefined if there is none of this name. */
-    club: (name: string) => named("club", name, clubResponseSchema),
-    clubRanking: async () =>
-      (await client.call("/club-ranking", { schema: clubRankingResponseSchema, headers: own })).data,
-    serverStatus: async () =>
-      (await client.call("/server-status", { schema: serverStatusResponseSchema, headers: own })).data,
-    /** How many characters were in the game in the last day. */
-    onlineHistory: async () =>
-      (await client.call("/server-status/history", { schema: onlineHistoryResponseSchema, headers: own }))
-        .data,
-    /** The features of this game server. */
-    game: async () => (await client.call("/game", { schema: gameFeaturesResponseSchema, headers: own })).data,
+    ...site,
     /** Resolves if the service is up. */
     ready: () => client.call(READY_PATH, { schema: messageResponseSchema }),
 
     as(caller: Caller) {
-      const headers: Record<string, string> = {
+      let { token } = caller;
+      const headers = () => ({
         ...own,
         "x-client-address": caller.address,
         "user-agent": caller.userAgent,
-        ...(caller.token && { authorization: `Bearer ${caller.token}` }),
+        ...(token && { authorization: `Bearer ${token}` }),
         ...(caller.browser && { [BROWSER_HEADER]: caller.browser }),
-      };
-      function refuse(error: unknown): never {
-        if (isCallError(error) && error.status === 401) throw caller.onSessionOver(error);
-        throw error;
-      }
-      /** A call of this visitor. A 401 always means that their session has ended. */
-      async function send<T>(
-        path: string,
-        schema: z.ZodType<T>,
-        options: { body?: unknown; key?: string | undefined; ticketKey?: TicketKey; timeoutMs?: number },
-        method: "GET" | "POST" = "POST",
-      ) {
-        const { body, key, ticketKey, timeoutMs } = options;
-        return client
-          .call(path, {
-            schema,
-            headers: { ...headers, ...(key && { [IDEMPOTENCY_HEADER]: key }), ...byKey(ticketKey) },
-            method,
-            body,
-            timeoutMs,
-          })
-          .catch(refuse);
-      }
-      const get = <T>(path: string, schema: z.ZodType<T>, ticketKey?: TicketKey) =>
-        send(path, schema, { ticketKey }, "GET");
-      /** @param key of a call that can be repeated and takes effect once */
-      const post = <T>(path: string, schema: z.ZodType<T>, body?: unknown, key?: string) =>
-        send(path, schema, { body, key });
-      const postForMessage = (path: string, body?: unknown) => post(path, messageResponseSchema, body);
-
+      });
       return {
+        // A 401 means that the session has ended. On logout it is an error like any other, which can be ignored.
+        ...createCaller(client, headers, (error, { login }) => {
+          if (isCallError(error) && error.status === 401 && login !== "ending")
+            throw caller.onSessionOver(error);
+          throw error;
+        }),
+        /** Calls of the site itself rather than the visitor's: for what is public. */
+        site,
         /** The visitor has just logged in: the calls from now on are the player's. */
-        enter: (token: string) => {
-          headers.authorization = `Bearer ${token}`;
+        enter: (entered: string) => {
+          token = entered;
         },
-        login: async (body: LoginRequest) => (await post("/processlogin", loginResponseSchema, body)).data,
-        secondStep: async (body: SecondStepRequest) =>
-          (await post("/processlogin/second-step", loginResponseSchema, body)).data,
-        /** That the session has already ended can be ignored on logout: the 401 is an error like any other. */
-        logout: () => client.call("/logout", { schema: messageResponseSchema, headers, method: "POST" }),
-        /** The player's name and balances. */
-        card: async () => (await get("/session/card", cardResponseSchema)).data,
-        /** The player, and the requested parts of their data. */
-        me: async (parts: MePart[], { ticketKey, ...query }: MeQuery = {}) =>
-          (
-            await get(
-              withQuery("/me", { with: parts.join() || undefined, ...query }),
-              meResponseSchema,
-              ticketKey,
-            )
-          ).data,
-
-        register: (body: RegisterRequest, key: string) =>
-          post("/register", registerResponseSchema, body, key),
-        checkUserId: (body: CheckUserIdRequest) => postForMessage("/register/check-user-id", body),
-        checkPassword: (body: CheckPasswordRequest) => postForMessage("/register/check-password", body),
-        findUserId: (body: FindUserIdRequest) => postForMessage("/findUserID", body),
-        findPassword: (body: FindPasswordRequest) => postForMessage("/findPassword", body),
-        resetQuestion: async (token: string) =>
-          (await post("/reset-password/question", resetQuestionResponseSchema, { token })).data,
-        /** Asks staff to clear the secret answer of the link's account, and uses up the link. */
-        askForNoAnswer: (token: string) =>
-          post("/reset-password/unknown-answer", messageResponseSchema, { token }),
-        resetPassword: (body: ResetPasswordRequest) =>
-          post("/reset-password", passwordResetResponseSchema, body),
-        verifyEmail: (token: string) => postForMessage("/account/verify-email", { token }),
-        cancelEmailChange: (token: string) => postForMessage("/account/email/cancel", { token }),
-
-        page: async () => (await get("/account", accountResponseSchema)).data,
-        validatePassword: (body: ValidatePasswordRequest) => postForMessage("/api/validate-password", body),
-        updateDetails: (body: UpdateUserDetailsRequest) => postForMessage("/updateuserdetails", body),
-        changeEmail: (body: ChangeEmailRequest) => postForMessage("/account/email", body),
-        choosePrivacy: (body: PrivacyRequest) => postForMessage("/account/privacy", body),
-        /** Characters and clubs whose names begin with a text. */
-        searchGame: async (q: string) =>
-          (await send(`/game-search?${new URLSearchParams({ q })}`, gameSearchResponseSchema, {}, "GET"))
-            .data,
-        sendVerificationMail: () => postForMessage("/account/verification-mail"),
-        validateSecretAnswer: (body: ValidateSecretAnswerRequest) =>
-          postForMessage("/validate-secret-answer", body),
-        updatePassword: (body: UpdatePasswordRequest) => postForMessage("/updatepassword", body),
-        requestWhitelist: () => postForMessage("/whitelist-user-ip"),
-
-        redeem: (body: RedeemRequest, key: string) => post("/processCoupon", redeemResponseSchema, body, key),
-        paymentRecipient: async (body: z.output<typeof paymentRecipientRequestSchema>) =>
-          (await post("/payments/recipient", paymentRecipientResponseSchema, body)).data,
-        pay: async (body: PaymentRequest, key: string) =>
-          (await post("/payments", paymentCreatedResponseSchema, body, key)).data,
-        cancelPayment: (id: string) => postForMessage(`${paymentPath(id)}/cancel`),
-        sendReceipt: (id: string, body: PaymentReceiptRequest) =>
-          send(`${paymentPath(id)}/receipt`, messageResponseSchema, { body, timeoutMs: PICTURES_MS }),
-        payDebt: () => post("/payments/debt", paymentDebtResponseSchema),
-        demoCheckout: async (id: string) =>
-          (await get(`/payments/demo/${encodeURIComponent(id)}`, demoCheckoutResponseSchema)).data,
-        endDemoCheckout: async (id: string, outcome: (typeof DEMO_OUTCOMES)[number]) =>
-          (await post(`/payments/demo/${encodeURIComponent(id)}`, demoCheckoutResponseSchema, { outcome }))
-            .data,
-        stamp: (key: string) => post("/attendance", rewardClaimResponseSchema, undefined, key),
-        collectPlayTime: (key: string) => post("/play-time", rewardClaimResponseSchema, undefined, key),
-        collectInvites: () => post("/invites/collect", rewardClaimResponseSchema),
-        inviteCode: async () => (await post("/invites/code", inviteCodeResponseSchema)).data.code,
-        /** A toplist's address with the player's token. */
-        voteLink: async (site: string) =>
-          (await post(`/votes/${encodeURIComponent(site)}/link`, voteLinkResponseSchema)).data.url,
-        /** A whole statement, as the service writes it. */
-        statementFile: (currency: PlayerCurrency) =>
-          client.file(`/statement?currency=${currency}&format=csv`, headers).catch(refuse),
-        cart: () => get("/cart", cartResponseSchema),
-        /** What buying an item alone would be. */
-        cartOf: ({ ProductNum, quantity }: SingleItem) =>
-          get(`/cart?ProductNum=${ProductNum}&quantity=${quantity}`, cartResponseSchema),
-        addToCart: (body: AddToCartRequest, key: string) =>
-          post("/cart/items", cartResponseSchema, body, key),
-        changeCart: (change: "toggle" | "increase" | "decrease" | "remove", body: CartRowRequest) =>
-          post(`/cart/${change}`, cartResponseSchema, body),
-        buy: (body: BuyRequest, key: string) => post("/cart/buy", buyResponseSchema, body, key),
-        orderService: (body: CharacterServiceRequest, key: string) =>
-          post("/character-services", characterServiceResponseSchema, body, key),
-        chooseReminders: (body: RemindersRequest) => postForMessage("/reminders", body),
-        addPushBrowser: (body: PushSubscriptionRequest) => postForMessage("/reminders/browser", body),
-        removePushBrowser: (endpoint: string) => postForMessage("/reminders/browser/remove", { endpoint }),
-        resetGameLogin: () => postForMessage("/game-login/reset"),
-        giftRecipient: async (body: GiftRecipientRequest) =>
-          (await post("/gifts/recipient", giftRecipientResponseSchema, body)).data,
-        dropEntry: async (ProductNum: number) =>
-          (await get(`/drops/${ProductNum}/entry`, dropEntryResponseSchema)).data,
-        enterDrop: (ProductNum: number, expectedPrice: number) =>
-          post(`/drops/${ProductNum}/enter`, dropEnterResponseSchema, { expectedPrice }),
-        wish: (ProductNum: string) => postForMessage("/wishlist/add", { ProductNum }),
-        unwish: (ProductNum: string) => postForMessage("/wishlist/remove", { ProductNum }),
-        refund: (line: number, key: string) =>
-          post("/shoppurchases/refund", refundResponseSchema, { line }, key),
-
-        createTicket: (body: CreateTicketRequest, key: string) =>
-          send("/tickets", createTicketResponseSchema, { body, key, timeoutMs: PICTURES_MS }),
-        findTicket: (body: FindTicketRequest) => postForMessage("/tickets/find", body),
-        ticket: async (number: string, ticketKey: TicketKey) =>
-          (await get(ticketPath(number), ticketResponseSchema, ticketKey)).data,
-        replyToTicket: (number: string, ticketKey: TicketKey, body: TicketReplyRequest, key: string) =>
-          send(`${ticketPath(number)}/messages`, messageResponseSchema, {
-            body,
-            key,
-            ticketKey,
-            timeoutMs: PICTURES_MS,
-          }),
-        closeTicket: (number: string, ticketKey: TicketKey) =>
-          send(`${ticketPath(number)}/close`, messageResponseSchema, { ticketKey }),
-        /** A picture of a ticket, as WebP. */
-        ticketPicture: (number: string, id: string, ticketKey: TicketKey) =>
-          client
-            .file(`${ticketPath(number)}/files/${encodeURIComponent(id)}`, {
-              ...headers,
-              ...byKey(ticketKey),
-            })
-            .catch(refuse),
-
-        /** A picture of an item, as WebP: public, so it is not a call of the visitor. */
-        shopPicture: (id: string) => client.file(`/shop/pictures/${encodeURIComponent(id)}`, own),
-        /** A picture of a top-up package, public as well. */
-        packagePicture: (name: string) =>
-          client.file(`/payments/packages/pictures/${encodeURIComponent(name)}`, own),
-
-        /** The console's calls: callers pass the path and the contract's schema. */
-        console: {
-          /** Reads a list or an entry. @param query filters; `undefined` is left out */
-          read: <T>(
-            path: string,
-            schema: z.ZodType<T>,
-            query: Record<string, string | number | undefined> = {},
-          ) => get(withQuery(path, query), schema),
-          /** Makes a change. @param key of one that can be repeated and takes effect once */
-          write: <T>(path: string, schema: z.ZodType<T>, body?: unknown, key?: string) =>
-            post(path, schema, body, key),
-          /** Makes a change that uploads a picture. */
-          upload: <T>(path: string, schema: z.ZodType<T>, body: unknown) =>
-            send(path, schema, { body, timeoutMs: PICTURES_MS }),
-          /** Runs a slow check, or what waits for another service. */
-          check: <T>(path: string, schema: z.ZodType<T>, body?: unknown) =>
-            send(path, schema, { body, timeoutMs: CHECK_MS }),
-          /** A file, as the service writes it. */
-          file: (path: string, query: Record<string, string | number | undefined> = {}) =>
-            client.file(withQuery(path, query), headers).catch(refuse),
-          /** A file that the call creates. */
-          makeFile: (path: string, body: unknown) => client.file(path, headers, body).catch(refuse),
-        },
-
-        endSession: (id: string) => postForMessage("/account/sessions/end", { id }),
-        endOtherSessions: () => postForMessage("/account/sessions/end-others"),
-        beginTotp: async (UserPass: string) =>
-          (await post("/account/totp/begin", totpBeginResponseSchema, { UserPass })).data,
-        enableTotp: (code: string) => post("/account/totp/enable", recoveryCodesResponseSchema, { code }),
-        disableTotp: (body: TotpConfirmRequest) => postForMessage("/account/totp/disable", body),
-        renewRecoveryCodes: (body: TotpConfirmRequest) =>
-          post("/account/totp/recovery-codes", recoveryCodesResponseSchema, body),
       };
     },
   };

@@ -1,3 +1,10 @@
+import {
+  type Call,
+  catalogueCalls,
+  featureCalls,
+  rankingCalls,
+  serverStatusCalls,
+} from "@tambayan/account-service/contract";
 import type { NewsPage } from "@tambayan/cms/contract";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { newsItem, newsPage } from "../../../test/news";
@@ -9,6 +16,12 @@ import { visitLanguage } from "../language/language.server";
 import { keptUntil, renderedInstant, withValidity } from "../valid-until.server";
 import { createCache } from "./cache.server";
 import { createContent } from "./content.server";
+
+/** Makes calls by these functions. */
+function accountThat(answers: Map<Call, () => unknown>): AccountClient {
+  const call = async (of: Call) => answers.get(of)?.();
+  return { call, data: call } as unknown as AccountClient;
+}
 
 test("news and guide pages are fetched and cached in the language of the visit", async () => {
   const requested: string[] = [];
@@ -55,7 +68,7 @@ test("the game's features are fetched once, with defaults while they are unavail
   const game = { milleage: false, kills: false, mmr: false, pin: true, rewards: true };
   const answers = [() => Promise.reject(new CallError(0, undefined)), async () => game];
   const ask = vi.fn(() => answers.shift()?.() ?? expect.unreachable());
-  const account = { game: ask } as unknown as AccountClient;
+  const account = accountThat(new Map([[featureCalls.game, ask]]));
   const content = createContent({
     cms: {} as CmsClient,
     account,
@@ -76,7 +89,12 @@ test("walking through items and pages does not push out what the site needs in a
     return { data: [] };
   };
   const cms = { newsPage: ask, banners: ask, topic: ask } as unknown as CmsClient;
-  const account = { shopItems: ask, rankings: ask } as unknown as AccountClient;
+  const account = accountThat(
+    new Map<Call, () => unknown>([
+      [catalogueCalls.items, ask],
+      [rankingCalls.top, ask],
+    ]),
+  );
   const caches = { cache: createCache({ max: 100 }), deepCache: createCache({ max: 10 }) };
   const content = createContent({ cms, account, ...caches });
   const home = () =>
@@ -175,7 +193,7 @@ test("what account-service says is at most 20 s old while it answers, and right 
   const shopItems = vi.fn(async () => ({ items: [{ price }], valid_until }));
   const content = createContent({
     cms: {} as CmsClient,
-    account: { shopItems } as unknown as AccountClient,
+    account: accountThat(new Map([[catalogueCalls.items, shopItems]])),
     cache: createCache({ max: 100 }),
     deepCache: createCache({ max: 100 }),
   });
@@ -235,7 +253,13 @@ test("rankings and planned maintenance are asked for again at the second in whic
   };
   const content = createContent({
     cms: {} as CmsClient,
-    account: account as unknown as AccountClient,
+    account: accountThat(
+      new Map<Call, () => unknown>([
+        [rankingCalls.top, account.rankings],
+        [rankingCalls.months, account.rankingMonths],
+        [serverStatusCalls.now, account.serverStatus],
+      ]),
+    ),
     cache: createCache({ max: 100 }),
     deepCache: createCache({ max: 100 }),
   });

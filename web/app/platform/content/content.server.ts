@@ -6,6 +6,16 @@ import type {
   ShopQuery,
 } from "@tambayan/account-service/contract";
 import {
+  catalogueCalls,
+  characterCalls,
+  dropCalls,
+  featureCalls,
+  LIMITS,
+  paymentCalls,
+  rankingCalls,
+  serverStatusCalls,
+} from "@tambayan/account-service/contract";
+import {
   type ContentLocale,
   type GuidePageName,
   type NewsItem,
@@ -13,10 +23,10 @@ import {
   newsCountLimits,
   type SiteSettings,
 } from "@tambayan/cms/contract";
-import type { AccountClient } from "../clients/account-client.server";
+import type { AccountClient, Sent } from "../clients/account-client.server";
 import type { CmsClient } from "../clients/cms-client.server";
 import { nullIfUnavailable } from "../clients/fallback.server";
-import { CallError } from "../clients/http.server";
+import { CallError, isCallError } from "../clients/http.server";
 import { DEFAULT_FEATURES } from "../game-features";
 import { visitLanguage } from "../language/language.server";
 import { monthStart } from "../time";
@@ -69,6 +79,21 @@ export function createContent({
   /** Single items and later pages. Crawlers can go through them all, so they only evict one another. */
   deepCache: Cache;
 }) {
+  /** What is found; undefined if there is no such thing. */
+  const orNone = <T>(found: Promise<T>): Promise<T | undefined> =>
+    found.catch((error: unknown) => {
+      if (isCallError(error) && error.status === 404) return undefined;
+      throw error;
+    });
+  /** What has a name in the game; undefined if nothing has it, or it cannot be one. */
+  const named = async <C extends typeof characterCalls.character | typeof characterCalls.club>(
+    call: C,
+    name: string,
+  ) =>
+    name.trim() === "" || name.trim().length > LIMITS.gameName
+      ? undefined
+      : orNone(account.data<C>(call, { params: { name } } as Sent<C>));
+
   const language = () => visitLanguage.getStore() ?? "en";
   /** What `hasChanged` saw last. */
   let seen: string | undefined;
@@ -190,7 +215,11 @@ export function createContent({
     /** Drops and cut prices between two instants, passed as for `calendar`. */
     sales: (from: Date, until: Date) =>
       timed(
-        ofAccount(deepCache, `sales:${from.getTime()}:${until.getTime()}`, () => account.sales(from, until)),
+        ofAccount(deepCache, `sales:${from.getTime()}:${until.getTime()}`, () =>
+          account.data(catalogueCalls.sales, {
+            query: { from: from.toISOString(), until: until.toISOString() },
+          }),
+        ),
         (sales) => sales.flatMap(({ starts, ends }) => [starts, ends]),
       ),
     notices: (locale = language()) =>
@@ -208,27 +237,33 @@ export function createContent({
       ofAccount(
         cache,
         `rankings:${query.school ?? ""}:${query.class ?? ""}`,
-        () => account.rankings(query),
+        () => account.call(rankingCalls.top, { query }),
         untilReset,
       ),
-    rankingMonths: () => ofAccount(cache, "ranking months", () => account.rankingMonths(), untilMonthEnd),
+    rankingMonths: () =>
+      ofAccount(cache, "ranking months", () => account.data(rankingCalls.months), untilMonthEnd),
     /** One of the months in `rankingMonths`. */
     rankingMonth: (month: string) =>
-      ofAccount(cache, `ranking month:${month}`, () => account.rankingMonth(month), untilMonthEnd),
+      ofAccount(
+        cache,
+        `ranking month:${month}`,
+        () => account.data(rankingCalls.month, { params: { month } }),
+        untilMonthEnd,
+      ),
     /** Searches are not cached, see `searchNews`. */
     shopItems: (query: ShopQuery) =>
       query.search
-        ? account.shopItems(query)
+        ? account.call(catalogueCalls.items, { query })
         : ofAccount(
             query.category || query.ProductNum ? deepCache : cacheOf(query.page),
             `shop:${query.sort ?? ""}:${query.page ?? 1}:${query.ProductNum ?? ""}:${query.category ?? ""}`,
-            () => account.shopItems(query),
+            () => account.call(catalogueCalls.items, { query }),
             validUntil,
           ),
     /** A drop, never cached: it starts to the second, and its stock is gone in one. So are the pages that show it. */
     drop: (ProductNum: number) => {
       changesAt(Date.now() + DROP_PAGE_MS);
-      return timed(account.drop(ProductNum), (drop) =>
+      return timed(orNone(account.data(dropCalls.drop, { params: { ProductNum } })), (drop) =>
         drop ? [drop.starts, drop.item.sale_end, drop.item.cut_end] : [],
       );
     },
@@ -236,26 +271,38 @@ export function createContent({
      * The packages of coins on sale; one that is being bought is read from account-service instead, as its price has to
      * be right.
      */
-    topUpOffer: () => ofAccount(cache, "top-up offer", () => account.topUpOffer(), validUntil),
-    topUpOfferNow: () => account.topUpOffer(),
+    topUpOffer: () => ofAccount(cache, "top-up offer", () => account.data(paymentCalls.packages), validUntil),
+    topUpOfferNow: () => account.data(paymentCalls.packages),
     /** A character's page; undefined if there is none of this name. */
     character: (name: string) =>
-      ofAccount(deepCache, `character:${name.toLowerCase()}`, () => account.character(name), untilMonthEnd),
-    club: (name: string) => ofAccount(deepCache, `club:${name.toLowerCase()}`, () => account.club(name)),
-    clubRanking: () => ofAccount(cache, "club ranking", () => account.clubRanking()),
+      ofAccount(
+        deepCache,
+        `character:${name.toLowerCase()}`,
+        () => named(characterCalls.character, name),
+        untilMonthEnd,
+      ),
+    club: (name: string) =>
+      ofAccount(deepCache, `club:${name.toLowerCase()}`, () => named(characterCalls.club, name)),
+    clubRanking: () => ofAccount(cache, "club ranking", () => account.data(characterCalls.clubRanking)),
     /** The state of the game servers; `unknown` if what was found last is outdated. */
     async serverStatus(): Promise<ServerStatus> {
-      const found = await ofAccount(cache, "server status", () => account.serverStatus(), untilOtherState);
+      const found = await ofAccount(
+        cache,
+        "server status",
+        () => account.data(serverStatusCalls.now),
+        untilOtherState,
+      );
       const checked = found.checked ? Date.parse(found.checked) : 0;
       return Date.now() - checked < STATUS_OUTDATED
         ? found
         : { ...found, state: "unknown", online: null, servers: [] };
     },
-    onlineHistory: () => ofAccount(cache, "online history", () => account.onlineHistory()),
-    clubs: () => ofAccount(cache, "clubs", () => account.clubs()),
+    onlineHistory: () => ofAccount(cache, "online history", () => account.data(serverStatusCalls.history)),
+    clubs: () => ofAccount(cache, "clubs", () => account.data(rankingCalls.clubs)),
     /** The features of this game server, or the defaults if account-service is unavailable: never fails. */
     game: async (): Promise<GameFeatures> =>
-      (await nullIfUnavailable(ofAccount(cache, "game", () => account.game()))) ?? DEFAULT_FEATURES,
+      (await nullIfUnavailable(ofAccount(cache, "game", () => account.data(featureCalls.game)))) ??
+      DEFAULT_FEATURES,
   };
 }
 export type Content = ReturnType<typeof createContent>;

@@ -1,3 +1,4 @@
+import { cartCalls, wishlistCalls } from "@tambayan/account-service/contract";
 import { failureMessage, type VisitorAccount } from "../clients/account-client.server";
 import { isCallError } from "../clients/http.server";
 import type { SiteContext } from "../context";
@@ -11,7 +12,7 @@ const KEPT_MS = 3_600_000;
 const ERRANDS: Record<Errand["kind"], (account: VisitorAccount, errand: Errand) => Promise<Partial<Notice>>> =
   {
     cart: async (account, { ProductNum, quantity, key }) => {
-      const { cart } = await account.addToCart({ ProductNum, quantity }, key);
+      const { cart } = await account.call(cartCalls.add, { body: { ProductNum, quantity }, key: key });
       const name = cart.find(({ shopitem }) => String(shopitem.ProductNum) === ProductNum)?.shopitem.ItemName;
       return {
         text: t("Added to your cart: {name}", { name: name ?? "" }),
@@ -19,7 +20,7 @@ const ERRANDS: Record<Errand["kind"], (account: VisitorAccount, errand: Errand) 
       };
     },
     wish: async (account, { ProductNum }) => {
-      const { message } = await account.wish(ProductNum);
+      const { message } = await account.call(wishlistCalls.add, { body: { ProductNum } });
       return { text: translateReply(message), link: { to: "/wishlist", label: msg("Wish list") } };
     },
   };

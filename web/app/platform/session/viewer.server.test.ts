@@ -1,5 +1,13 @@
 import { createSession } from "@remix-run/node";
-import { MESSAGES, type User } from "@tambayan/account-service/contract";
+import {
+  type Call,
+  MESSAGES,
+  meCalls,
+  profileCalls,
+  sessionCalls,
+  type User,
+  whitelistCalls,
+} from "@tambayan/account-service/contract";
 import { describe, expect, it, vi } from "vitest";
 import { createAccountClient, type VisitorAccount } from "../clients/account-client.server";
 import { CallError, type JsonClient } from "../clients/http.server";
@@ -23,7 +31,17 @@ const PLAYER = { state: "player" as const, card, user: USER, type: 1, role: null
 const sessionWith = (token?: string) => createSession(token ? { token } : {}) as SiteSession;
 /** Answers both calls about a player alike; `ask` sees the parts, or "card". */
 const accountThat = (ask: (...requested: never[]) => Promise<unknown>) =>
-  ({ me: ask, card: () => (ask as (what: string) => Promise<unknown>)("card") }) as unknown as VisitorAccount;
+  ({
+    data: (
+      call: Call,
+      { query = {}, ticketKey }: { query?: Record<string, string>; ticketKey?: string } = {},
+    ) => {
+      const asked = ask as (what: unknown, query?: unknown) => Promise<unknown>;
+      if (call === sessionCalls.card) return asked("card");
+      const { with: parts = "", ...rest } = query;
+      return asked(parts.split(",").filter(Boolean), { ...rest, ...(ticketKey && { ticketKey }) });
+    },
+  }) as unknown as VisitorAccount;
 const over = (error: string, code = "unauthorized") =>
   new CallError(401, { error, code, requestId: "12345678" });
 const thrownBy = (work: Promise<unknown>) =>
@@ -189,12 +207,15 @@ describe("a session that has ended", () => {
       token: "token",
       onSessionOver: (error) => expireSession(session, error, "/user"),
     });
-    expect((await thrownBy(account.requestWhitelist())).headers.get("location")).toBe(
+    expect((await thrownBy(account.call(whitelistCalls.request))).headers.get("location")).toBe(
       "/session-expired?next=%2Fuser",
     );
     expect(session.has("token")).toBe(false);
-    expect(await thrownBy(account.page())).toMatchObject({ name: "CallError", status: 403 });
-    expect(await thrownBy(account.me([]))).toMatchObject({ name: "CallError", status: 0 });
+    expect(await thrownBy(account.data(profileCalls.account))).toMatchObject({
+      name: "CallError",
+      status: 403,
+    });
+    expect(await thrownBy(account.data(meCalls.me))).toMatchObject({ name: "CallError", status: 0 });
   });
 });
 
@@ -205,7 +226,7 @@ describe("logging out", () => {
       vi.fn(() => Promise.reject(new CallError(0, undefined))),
     ]) {
       const session = sessionWith("token");
-      await logOut(session, { logout } as unknown as VisitorAccount);
+      await logOut(session, { call: logout } as unknown as VisitorAccount);
       expect(logout).toHaveBeenCalledTimes(1);
       expect(session.has("token")).toBe(false);
     }
@@ -213,7 +234,7 @@ describe("logging out", () => {
 
   it("makes no call if no one is logged in", async () => {
     const logout = vi.fn();
-    await logOut(sessionWith(), { logout } as unknown as VisitorAccount);
+    await logOut(sessionWith(), { call: logout } as unknown as VisitorAccount);
     expect(logout).not.toHaveBeenCalled();
   });
 });

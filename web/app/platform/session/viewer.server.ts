@@ -1,14 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { redirect } from "@remix-run/node";
-import { MESSAGES, type MePart, type MeParts } from "@tambayan/account-service/contract";
 import {
-  failureMessage,
-  isPasswordChanged,
-  type MeQuery,
-  type VisitorAccount,
-} from "../clients/account-client.server";
+  MESSAGES,
+  type MePart,
+  type MeParts,
+  meCalls,
+  sessionCalls,
+} from "@tambayan/account-service/contract";
+import { failureMessage, isPasswordChanged, type VisitorAccount } from "../clients/account-client.server";
 import { type CallError, isCallError } from "../clients/http.server";
-import type { ReadViewer, Viewer, ViewerWith } from "../context";
+import type { MeQuery, ReadViewer, Viewer, ViewerWith } from "../context";
 import { msg } from "../language/i18n";
 import { cardTexts, toPlayerCard } from "../player-card";
 import { withQuery } from "../with-query";
@@ -58,7 +59,7 @@ export const takeSessionOver = (thrown: unknown): Notice | undefined =>
 export async function logOut(session: SiteSession, account: VisitorAccount): Promise<void> {
   if (session.has("token")) {
     // If the service is down, the cookie is still removed; the session row expires when idle.
-    await account.logout().catch((error: unknown) => {
+    await account.call(sessionCalls.logout).catch((error: unknown) => {
       if (!isCallError(error)) throw error;
     });
   }
@@ -82,16 +83,25 @@ const canShareCall = (one: MeQuery, other: MeQuery) =>
  * Reads who is behind a session, and their data. Loaders run in parallel, each requesting what it needs: requests
  * within one tick share one call. The player is then known; parts are read again for later requests.
  */
-export function createViewer(session: SiteSession, account: Pick<VisitorAccount, "me" | "card">): ReadViewer {
+export function createViewer(session: SiteSession, account: Pick<VisitorAccount, "data">): ReadViewer {
   let first: Batch | undefined;
   let open: Batch | undefined;
 
-  async function readPlayer({ parts, query }: Batch) {
+  async function readPlayer({ parts, query: { ticketKey, ...query } }: Batch) {
     if (!parts) {
-      const { status, role, ...user } = await account.card();
+      const { status, role, ...user } = await account.data(sessionCalls.card);
       return { state: "player", card: toPlayerCard(cardTexts(user)), type: status, role } as const;
     }
-    const { user, status, role, failed: _, ...read } = await account.me([...parts], query);
+    const {
+      user,
+      status,
+      role,
+      failed: _,
+      ...read
+    } = await account.data(meCalls.me, {
+      query: { with: [...parts].join() || undefined, ...query },
+      ticketKey,
+    });
     const card = toPlayerCard(cardTexts(user));
     return { state: "player", card, type: status, role, user, parts: read } as const;
   }

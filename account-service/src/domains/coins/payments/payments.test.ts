@@ -24,6 +24,30 @@ describeEachDatabase("payments", (kind) => {
   const { providers, open, create, created, read, at, coins, story, deliver, paid, act, order, spend } =
     usePayments(kind);
 
+  it("have packages and transfer accounts that are added once, however often they are sent", async () => {
+    const test = await open();
+    const channel = {
+      kind: "gcash",
+      name: "GCash",
+      accountName: "Ana Cruz",
+      accountNumber: "0917",
+      instructions: "",
+      active: "true",
+    };
+    for (const [path, body] of [
+      ["packages", { ...PACKAGE, name: "Twice" }],
+      ["channels", channel],
+    ] as const) {
+      const header = key();
+      const url = `/admin/payments/${path}`;
+      const sent = [];
+      for (const _ of [1, 2]) sent.push((await post(test.app, url, body, test.admin, header)).json());
+      expect(sent[1]).toEqual(sent[0]);
+      const listed = (await get(test.app, url, test.admin)).json()[path];
+      expect(listed.filter(({ name }: { name: string }) => name === body.name)).toHaveLength(1);
+    }
+  });
+
   it("are offered to everybody, with what they cost and how they can be paid", async () => {
     const test = await open();
     const offer = async () =>

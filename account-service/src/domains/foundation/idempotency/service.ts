@@ -37,7 +37,9 @@ export interface IdempotentCall {
     | "character-service"
     | "attendance"
     | "play-time"
-    | "payment";
+    | "payment"
+    | "package"
+    | "channel";
   /** Its content: the same key with another content is refused. */
   request: unknown;
 }

@@ -1,6 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useSubmit } from "@remix-run/react";
-import { DIALOG_TITLES, LIMITS, MESSAGES, secretQuestionOf } from "@tambayan/account-service/contract";
+import {
+  credentialCalls,
+  DIALOG_TITLES,
+  LIMITS,
+  MESSAGES,
+  profileCalls,
+  secretQuestionOf,
+} from "@tambayan/account-service/contract";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { requirePart } from "~/platform/clients/fallback.server";
 import { isCallError } from "~/platform/clients/http.server";
@@ -50,11 +57,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const checked = checkChangePassword(formData);
     if (checked.errors) return respond.invalid(checked.errors);
 
-    if ((await account.page()).hasSecretAnswer) {
+    if ((await account.data(profileCalls.account)).hasSecretAnswer) {
       const secretAnswer = String(formData.get("secretAnswer") ?? "").trim();
       if (!secretAnswer) return respond.asked("secretAnswer", MESSAGES.answerRequired, 422);
       try {
-        await account.validateSecretAnswer({ ...own, secretAnswer });
+        await account.call(credentialCalls.validateSecretAnswer, { body: { ...own, secretAnswer } });
       } catch (error) {
         const message = failureMessage(error, MESSAGES.secretAnswerIncorrect);
         const status = isCallError(error) && error.status >= 400 && error.status < 500 ? error.status : 503;
@@ -63,7 +70,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
 
     const { UserPass, NewUserPass } = checked.value;
-    const { message } = await account.updatePassword({ ...own, UserPass, NewUserPass });
+    const { message } = await account.call(credentialCalls.updatePassword, {
+      body: { ...own, UserPass, NewUserPass },
+    });
     const notice: Notice = { icon: "success", title: DIALOG_TITLES.changed, text: message };
     // With scripts, the page logs out by itself two seconds after the dialog opened.
     if (respond.scripted) return data<FormResult>({ ...respond.blank, notice });

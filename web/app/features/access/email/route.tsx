@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DIALOG_TITLES } from "@tambayan/account-service/contract";
+import { DIALOG_TITLES, profileCalls } from "@tambayan/account-service/contract";
 import { requirePart } from "~/platform/clients/fallback.server";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await requirePlayer(viewer, request);
     const checked = checkEmailChange(formData);
     if (checked.errors) return respond.invalid(checked.errors);
-    const { message } = await account.changeEmail(checked.value);
+    const { message } = await account.call(profileCalls.changeEmail, { body: checked.value });
     return respond.done(
       session,
       { icon: "success", title: DIALOG_TITLES.success, text: message },

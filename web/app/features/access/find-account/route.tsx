@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { DIALOG_TITLES } from "@tambayan/account-service/contract";
+import { DIALOG_TITLES, recoveryCalls } from "@tambayan/account-service/contract";
 import { UnavailableNotice } from "~/layout/notices/unavailable-notice";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
@@ -55,11 +55,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (formData.get("find") === "password") {
       const checked = checkFindPassword(formData);
       if (checked.errors) return respond.invalid(checked.errors);
-      return succeed(await account.findPassword(checked.value));
+      return succeed(await account.call(recoveryCalls.findPassword, { body: checked.value }));
     }
     const checked = checkFindId(formData);
     if (checked.errors) return respond.invalid(checked.errors);
-    return succeed(await account.findUserId(checked.value));
+    return succeed(await account.call(recoveryCalls.findUserId, { body: checked.value }));
   } catch (error) {
     return respond.failed(error);
   }

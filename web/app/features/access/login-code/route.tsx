@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { MESSAGES } from "@tambayan/account-service/contract";
+import { loginCalls, MESSAGES } from "@tambayan/account-service/contract";
 import { useLoginForm } from "~/layout/login/use-login-form";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
@@ -48,7 +48,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!challenge) throw redirect(loginPath(next));
   if (checked.errors) return respond.invalid(checked.errors);
   try {
-    const login = await account.secondStep({ challenge, code: checked.value.code });
+    const login = await account.data(loginCalls.secondStep, {
+      body: { challenge, code: checked.value.code },
+    });
     return await enter(context, respond, login, next);
   } catch (error) {
     if (isCallError(error) && failureMessage(error) === MESSAGES.challengeOver) {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { loginCalls } from "@tambayan/account-service/contract";
 import { checkLogin } from "~/layout/login/login-check";
 import { LoginForm } from "~/layout/login/login-form";
 import { LoginLinks } from "~/layout/login/login-links";
@@ -43,7 +44,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (checked.errors) return respond.invalid(checked.errors);
   try {
     const next = afterLogin(request, formData);
-    return await enter(context, respond, await context.account.login(checked.value), next);
+    return await enter(
+      context,
+      respond,
+      await context.account.data(loginCalls.login, { body: checked.value }),
+      next,
+    );
   } catch (error) {
     return respond.failed(error);
   }

@@ -1,5 +1,12 @@
 import { redirect } from "@remix-run/node";
-import { DIALOG_TITLES, MESSAGES, privacyRequestSchema } from "@tambayan/account-service/contract";
+import {
+  credentialCalls,
+  DIALOG_TITLES,
+  MESSAGES,
+  privacyRequestSchema,
+  profileCalls,
+  whitelistCalls,
+} from "@tambayan/account-service/contract";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import type { SiteContext } from "~/platform/context";
@@ -11,7 +18,7 @@ import { whitelistFailure } from "./user.lib";
 /** Requests whitelisting of the address that the player connects from. */
 export async function requestWhitelist({ account, session }: SiteContext, respond: FormResponder) {
   try {
-    const { message } = await account.requestWhitelist();
+    const { message } = await account.call(whitelistCalls.request);
     return respond.done(session, { icon: "success", title: DIALOG_TITLES.success, text: message }, "/user");
   } catch (error) {
     if (!isCallError(error)) throw error;
@@ -23,7 +30,7 @@ export async function requestWhitelist({ account, session }: SiteContext, respon
 
 /** Sends the confirmation email again. */
 export async function sendVerificationMail({ account, session }: SiteContext, respond: FormResponder) {
-  const { message } = await account.sendVerificationMail();
+  const { message } = await account.call(profileCalls.sendVerificationMail);
   return respond.done(session, { icon: "success", title: DIALOG_TITLES.success, text: message }, "/user");
 }
 
@@ -40,7 +47,7 @@ export async function choosePrivacy(
     saleMails: formData.get("saleMails") ?? undefined,
   });
   if (!checked.success) return respond.refused(MESSAGES.privacyInvalid, 422);
-  const { message } = await account.choosePrivacy(checked.data);
+  const { message } = await account.call(profileCalls.choosePrivacy, { body: checked.data });
   return respond.done(session, { icon: "success", title: DIALOG_TITLES.success, text: message }, "/user");
 }
 
@@ -65,7 +72,7 @@ export async function changeDetails(
   const { user } = await requirePlayer(async () => player, request);
   const own = { UserNum: user.UserNum, UserID: user.UserID };
   try {
-    const { message } = await account.validatePassword({ ...own, UserPass });
+    const { message } = await account.call(credentialCalls.validatePassword, { body: { ...own, UserPass } });
     if (!message) return respond.asked("UserPass", MESSAGES.passwordIncorrect);
   } catch (error) {
     if (!isCallError(error)) throw error;
@@ -75,11 +82,13 @@ export async function changeDetails(
       : respond.asked("UserPass", MESSAGES.passwordCheckFailed, 503);
   }
 
-  const { message } = await account.updateDetails({
-    ...own,
-    UserPass,
-    UserEmail: "",
-    ...checked.value,
+  const { message } = await account.call(profileCalls.updateDetails, {
+    body: {
+      ...own,
+      UserPass,
+      UserEmail: "",
+      ...checked.value,
+    },
   });
   await logOut(session, account);
   session.flash("notice", { icon: "success", title: DIALOG_TITLES.success, text: message });

@@ -15,7 +15,9 @@ import {
   GENDERS,
   INVITE_CODE,
   LIMITS,
+  loginCalls,
   type RegisterRequest,
+  registrationCalls,
   SECRET_QUESTIONS,
 } from "@tambayan/account-service/contract";
 import { UnavailableNotice } from "~/layout/notices/unavailable-notice";
@@ -97,7 +99,7 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
  */
 async function logIn({ account, session, rememberBrowser }: SiteContext, form: RegisterRequest) {
   const login = await account
-    .login({ UserID: form.userId, UserPass: form.userPassword })
+    .data(loginCalls.login, { body: { UserID: form.userId, UserPass: form.userPassword } })
     .catch((error: unknown) => {
       if (error instanceof CallError) return null;
       throw error;
@@ -120,7 +122,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // The page was rendered while it was unknown that the game requires a PIN: now it gets the field.
     const outdated = pin && !formData.has("userPin");
     if (checked.errors) return respond.invalid(checked.errors, { outdated });
-    const { message } = await context.account.register(checked.value, readKey(formData));
+    const { message } = await context.account.call(registrationCalls.register, {
+      body: checked.value,
+      key: readKey(formData),
+    });
     const errand = await logIn(context, checked.value);
     return respond.done(
       context.session,

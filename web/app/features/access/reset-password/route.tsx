@@ -6,7 +6,14 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DIALOG_TITLES, LIMITS, MESSAGES, secretQuestionOf } from "@tambayan/account-service/contract";
+import {
+  credentialCalls,
+  DIALOG_TITLES,
+  LIMITS,
+  MESSAGES,
+  repairCalls,
+  secretQuestionOf,
+} from "@tambayan/account-service/contract";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import type { FormResult } from "~/platform/forms/form-result";
@@ -34,7 +41,7 @@ export const headers: HeadersFunction = () => TOKEN_PAGE_HEADERS;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
-    const { UserID, UserSQ } = await context.account.resetQuestion(token);
+    const { UserID, UserSQ } = await context.account.data(credentialCalls.resetQuestion, { body: { token } });
     return { token, UserID, question: secretQuestionOf(UserSQ) ?? null, problem: null };
   } catch (error) {
     const problem = failureMessage(error);
@@ -55,7 +62,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const respond = createResponder(formData, []);
   if (formData.has("unknownAnswer")) {
     try {
-      const { message } = await account.askForNoAnswer(String(formData.get("token") ?? ""));
+      const { message } = await account.call(repairCalls.requestByLink, {
+        body: { token: String(formData.get("token") ?? "") },
+      });
       session.flash("notice", { icon: "success", title: DIALOG_TITLES.success, text: message });
       throw redirect("/login");
     } catch (error) {
@@ -65,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const checked = checkReset(formData);
   if (checked.errors) return respond.invalid(checked.errors);
   try {
-    const { message, browser } = await account.resetPassword(checked.value);
+    const { message, browser } = await account.call(credentialCalls.resetPassword, { body: checked.value });
     context.rememberBrowser(browser);
     session.unset("token");
     session.flash("notice", { icon: "success", title: DIALOG_TITLES.changed, text: message });

@@ -1,5 +1,10 @@
 import { data } from "@remix-run/node";
-import { DIALOG_TITLES, type SecurityPage } from "@tambayan/account-service/contract";
+import {
+  DIALOG_TITLES,
+  type SecurityPage,
+  secondFactorCalls,
+  sessionCalls,
+} from "@tambayan/account-service/contract";
 import type { SiteContext } from "~/platform/context";
 import { deviceOf } from "~/platform/device.server";
 import type { FormResult } from "~/platform/forms/form-result";
@@ -40,15 +45,21 @@ const notify = ({ session }: Context, respond: FormResponder, { message }: { mes
 /** Handlers of the page's forms, by `intent`. */
 export const INTENTS = {
   "end-session": async (context: Context, respond: FormResponder, formData: FormData) =>
-    notify(context, respond, await context.account.endSession(String(formData.get("id")))),
+    notify(
+      context,
+      respond,
+      await context.account.call(sessionCalls.end, { body: { id: String(formData.get("id")) } }),
+    ),
 
   "end-others": async (context: Context, respond: FormResponder) =>
-    notify(context, respond, await context.account.endOtherSessions()),
+    notify(context, respond, await context.account.call(sessionCalls.endOthers)),
 
   "totp-begin": async ({ account }: Context, respond: FormResponder, formData: FormData) => {
     const checked = checkBegin(formData);
     if (checked.errors) return respond.invalid(checked.errors);
-    const { uri } = await account.beginTotp(checked.value.UserPass);
+    const { uri } = await account.data(secondFactorCalls.begin, {
+      body: { UserPass: checked.value.UserPass },
+    });
     return data<SecurityResult>({ ...respond.blank, setup: totpSetup(uri) });
   },
 
@@ -60,7 +71,9 @@ export const INTENTS = {
       data<SecurityResult>({ ...answer, setup }, init ?? undefined);
     if (checked.errors) return again(respond.invalid(checked.errors));
     try {
-      const { message, recoveryCodes } = await account.enableTotp(checked.value.code);
+      const { message, recoveryCodes } = await account.call(secondFactorCalls.enable, {
+        body: { code: checked.value.code },
+      });
       return data<SecurityResult>({ ...respond.blank, recovery: { message, codes: recoveryCodes } });
     } catch (error) {
       return again(respond.failed(error));
@@ -70,14 +83,20 @@ export const INTENTS = {
   "recovery-codes": async ({ account }: Context, respond: FormResponder, formData: FormData) => {
     const checked = checkConfirm(formData);
     if (checked.errors) return respond.invalid(checked.errors);
-    const { message, recoveryCodes } = await account.renewRecoveryCodes(checked.value);
+    const { message, recoveryCodes } = await account.call(secondFactorCalls.renewRecoveryCodes, {
+      body: checked.value,
+    });
     return data<SecurityResult>({ ...respond.blank, recovery: { message, codes: recoveryCodes } });
   },
 
   "totp-disable": async (context: Context, respond: FormResponder, formData: FormData) => {
     const checked = checkConfirm(formData);
     if (checked.errors) return respond.invalid(checked.errors);
-    return notify(context, respond, await context.account.disableTotp(checked.value));
+    return notify(
+      context,
+      respond,
+      await context.account.call(secondFactorCalls.disable, { body: checked.value }),
+    );
   },
 };
 export const isIntent = (intent: unknown): intent is keyof typeof INTENTS =>

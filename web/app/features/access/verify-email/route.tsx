@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
+import { DIALOG_TITLES, MESSAGES, profileCalls } from "@tambayan/account-service/contract";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { msg, t } from "~/platform/language/i18n";
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = readLinkToken(request);
   if (token === null) return respond.refused(MESSAGES.linkInvalid, 400);
   try {
-    const { message } = await context.account.verifyEmail(token);
+    const { message } = await context.account.call(profileCalls.verifyEmail, { body: { token } });
     context.session.flash("notice", {
       icon: "success",
       title: DIALOG_TITLES.success,

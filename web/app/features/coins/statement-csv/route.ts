@@ -1,4 +1,5 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { ledgerCalls } from "@tambayan/account-service/contract";
 import { orServiceUnavailable } from "~/platform/clients/fallback.server";
 import { requirePlayer } from "~/platform/session/viewer.server";
 import { readCurrency } from "../statement/statement.lib";
@@ -8,7 +9,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A file is no place to come back to after a login: its page is.
   await requirePlayer(context.viewer, new Request(new URL("/statement", request.url)));
   const currency = readCurrency(new URL(request.url).searchParams, await context.content.game());
-  const file = await orServiceUnavailable(context.account.statementFile(currency));
+  const file = await orServiceUnavailable(
+    context.account.file(ledgerCalls.statement, { query: { currency, format: "csv" } }),
+  );
   return new Response(createReadableStreamFromReadable(file), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

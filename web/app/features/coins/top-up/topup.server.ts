@@ -1,4 +1,4 @@
-import { DIALOG_TITLES } from "@tambayan/account-service/contract";
+import { codeCalls, DIALOG_TITLES } from "@tambayan/account-service/contract";
 import { checkRedeem } from "~/layout/shared/redeem-check";
 import { balancesText } from "~/platform/coins";
 import type { SiteContext } from "~/platform/context";
@@ -13,7 +13,7 @@ export async function redeem(
 ) {
   const checked = checkRedeem(formData);
   if (checked.errors) return respond.invalid(checked.errors);
-  const result = await account.redeem(checked.value, readKey(formData));
+  const result = await account.call(codeCalls.redeem, { body: checked.value, key: readKey(formData) });
   session.unset("codes");
   const text = `${result.message}\n${balancesText(result, await content.game())}`;
   return respond.done(session, { icon: "success", title: DIALOG_TITLES.changed, text }, "/topup");

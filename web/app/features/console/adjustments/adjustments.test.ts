@@ -43,7 +43,7 @@ describe("a decision", () => {
       form: approve,
       answers: { "POST /admin/adjustments/a%2F1/approve": { message } },
     });
-    expect(calls).toEqual([["POST /admin/adjustments/a%2F1/approve", {}]]);
+    expect(calls).toEqual([["POST /admin/adjustments/a%2F1/approve"]]);
     expect(location).toBe("/admin/adjustments?state=waiting");
     expect(session.get("notice")?.title).toBe(message);
   });

@@ -1,10 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import {
-  adjustmentsResponseSchema,
-  messageResponseSchema,
-  rejectAdjustmentRequestSchema,
-} from "@tambayan/account-service/contract";
+import { adjustmentCalls, rejectAdjustmentRequestSchema } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge } from "~/ui/facts";
@@ -25,23 +21,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { state, ...values } = readQuery(request, ["state", "before"]);
   const shown = state ?? "waiting";
   const query = { ...values, ...(shown !== "all" && { state: shown }) };
-  const list = await orErrorPage(
-    context.account.console.read("/admin/adjustments", adjustmentsResponseSchema, query),
-  );
+  const list = await orErrorPage(context.account.call(adjustmentCalls.list, { query }));
   return { ...list, state, write: mayWrite(role, "coins") };
 }
 
 const one = z.object({ id: z.string() });
 
 export const action = (args: ActionFunctionArgs) => {
-  const { console } = args.context.account;
-  const does = (id: string, what: string, body: object = {}) =>
-    console.write(`/admin/adjustments/${encodeURIComponent(id)}/${what}`, messageResponseSchema, body);
+  const { account } = args.context;
   return handleForms(args, "coins", {
-    approve: defineForm({ schema: one, run: ({ id }) => does(id, "approve") }),
+    approve: defineForm({
+      schema: one,
+      run: ({ id }) => account.call(adjustmentCalls.approve, { params: { id } }),
+    }),
     refuse: defineForm({
       schema: rejectAdjustmentRequestSchema.extend(one.shape),
-      run: ({ id, reason }) => does(id, "reject", { reason }),
+      run: ({ id, reason }) => account.call(adjustmentCalls.reject, { params: { id }, body: { reason } }),
     }),
   });
 };

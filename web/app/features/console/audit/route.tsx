@@ -1,10 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
-import {
-  type AuditCheck,
-  auditCheckResponseSchema,
-  auditResponseSchema,
-} from "@tambayan/account-service/contract";
+import { type AuditCheck, auditCalls } from "@tambayan/account-service/contract";
 import type { FormResult } from "~/platform/forms/form-result";
 import type { RouteHandle } from "~/platform/meta";
 import { Button } from "~/ui/button";
@@ -26,14 +22,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "audit");
   const values = readQuery(request, FILTERS);
   const query = { ...values, ...readQuery(request, ["before"]) };
-  const list = await orErrorPage(context.account.console.read("/admin/audit", auditResponseSchema, query));
+  const list = await orErrorPage(context.account.call(auditCalls.list, { query }));
   return { ...list, values };
 }
 
 /** Verifies the whole chain. */
 export async function action({ context }: ActionFunctionArgs) {
   await requireRight(context, "audit");
-  return orErrorPage(context.account.console.check("/admin/audit/verify", auditCheckResponseSchema));
+  return orErrorPage(context.account.call(auditCalls.verify));
 }
 
 export default function Audit() {

@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
+  characterServiceCalls,
   LIMITS,
-  messageResponseSchema,
   type ServiceOffers,
   serviceOfferRequestSchema,
-  serviceOffersResponseSchema,
 } from "@tambayan/account-service/contract";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import type { RouteHandle } from "~/platform/meta";
@@ -25,9 +24,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** Every service for characters, with its price and rules. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "shop");
-  const { services } = await orErrorPage(
-    context.account.console.read("/admin/character-services", serviceOffersResponseSchema),
-  );
+  const { services } = await orErrorPage(context.account.call(characterServiceCalls.list));
   return { services, write: mayWrite(role, "shop") };
 }
 
@@ -36,11 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     offer: defineForm({
       schema: serviceOfferRequestSchema,
       run: (_fields, _key, formData) =>
-        args.context.account.console.write(
-          "/admin/character-services",
-          messageResponseSchema,
-          toBody(formData),
-        ),
+        args.context.account.call(characterServiceCalls.change, { body: toBody(formData) }),
     }),
   });
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { profileCalls } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
@@ -13,7 +14,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Content" };
 /** The way to the cms's admin, for staff with two-step login. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "content");
-  const { secondFactor, emailVerified } = await orErrorPage(context.account.page());
+  const { secondFactor, emailVerified } = await orErrorPage(context.account.data(profileCalls.account));
   return { write: mayWrite(role, "content"), secondFactor, emailVerified };
 }
 

@@ -1,35 +1,45 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
-import { type Area, MESSAGES } from "@tambayan/account-service/contract";
+import {
+  adjustmentCalls,
+  auditCalls,
+  campaignCalls,
+  MESSAGES,
+  orderCalls,
+  paymentConsoleCalls,
+  playerCalls,
+  productCalls,
+  streamerCalls,
+  ticketConsoleCalls,
+  whitelistCalls,
+} from "@tambayan/account-service/contract";
+import type { Sent } from "~/platform/clients/account-client.server";
 import { CONSOLE_HEADERS, orErrorPage, requireRight } from "../console.server";
 
-/**
- * The lists that can be downloaded, by their name in the file's address, with their area and call. Path parameters are
- * in the file's query.
- */
-const LISTS: Record<string, { area: Area; path: string }> = {
-  audit: { area: "audit", path: "/admin/audit" },
-  tickets: { area: "tickets", path: "/admin/tickets" },
-  whitelist: { area: "whitelist", path: "/admin/whitelist" },
-  adjustments: { area: "coins", path: "/admin/adjustments" },
-  redemptions: { area: "campaigns", path: "/admin/redemptions" },
-  shop: { area: "shop", path: "/admin/shop" },
-  orders: { area: "orders", path: "/admin/orders" },
-  payments: { area: "payments", path: "/admin/payments" },
-  streamers: { area: "campaigns", path: "/admin/streamers" },
-  players: { area: "players", path: "/admin/players" },
-  ledger: { area: "coins", path: "/admin/players/:UserNum/ledger" },
-};
+/** The calls of the lists that can be downloaded, by their name in the file's address. */
+const LISTS = {
+  audit: auditCalls.list,
+  tickets: ticketConsoleCalls.list,
+  whitelist: whitelistCalls.list,
+  adjustments: adjustmentCalls.list,
+  redemptions: campaignCalls.redemptions,
+  shop: productCalls.list,
+  orders: orderCalls.list,
+  payments: paymentConsoleCalls.list,
+  streamers: streamerCalls.list,
+  players: playerCalls.list,
+  ledger: playerCalls.ledger,
+} as const;
 
 /** A whole filtered list, passed on as account-service writes it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const name = params.list ?? "";
-  const list = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
-  if (!list) throw new Response(MESSAGES.notFound, { status: 404 });
-  await requireRight(context, list.area);
-  const query = new URL(request.url).searchParams;
-  query.set("format", "csv");
-  const path = list.path.replace(/:(\w+)/, (_, part: string) => encodeURIComponent(query.get(part) ?? ""));
-  const file = await orErrorPage(context.account.console.file(path, Object.fromEntries(query)));
+  if (!Object.hasOwn(LISTS, name)) throw new Response(MESSAGES.notFound, { status: 404 });
+  const call = LISTS[name as keyof typeof LISTS];
+  await requireRight(context, call.right[0]);
+  const query = { ...Object.fromEntries(new URL(request.url).searchParams), format: "csv" };
+  // Path parameters are in the file's query.
+  const sent = { params: query, query };
+  const file = await orErrorPage(context.account.file(call, sent as Sent<typeof call>));
   return new Response(createReadableStreamFromReadable(file), {
     headers: {
       ...CONSOLE_HEADERS,

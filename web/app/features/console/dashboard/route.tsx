@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
   type Dashboard,
-  dashboardResponseSchema,
+  dashboardCalls,
   hasRight,
   type PaymentSales,
 } from "@tambayan/account-service/contract";
@@ -38,9 +38,7 @@ const TILES = [
 /** Open work, service health, the last reconciliation, and the last 30 days; sales for staff who may read payments. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "dashboard");
-  const dashboard = await orErrorPage(
-    context.account.console.read("/admin/dashboard", dashboardResponseSchema),
-  );
+  const dashboard = await orErrorPage(context.account.call(dashboardCalls.dashboard));
   return {
     ...dashboard,
     may: {

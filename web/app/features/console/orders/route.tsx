@@ -3,9 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   hasRight,
   type Order,
+  orderCalls,
   orderRefundRequestSchema,
-  orderRefundResponseSchema,
-  ordersResponseSchema,
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import type { FormResult } from "~/platform/forms/form-result";
@@ -31,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "orders");
   const values = readQuery(request, ["player", "receiver", "product"]);
   const query = { ...values, ...readQuery(request, ["before"]) };
-  const list = await orErrorPage(context.account.console.read("/admin/orders", ordersResponseSchema, query));
+  const list = await orErrorPage(context.account.call(orderCalls.list, { query }));
   return {
     ...list,
     values,
@@ -49,9 +48,8 @@ export const action = (args: ActionFunctionArgs) =>
     refund: defineForm({
       schema: refundFormSchema,
       run: async ({ line, ...body }, key) => {
-        const path = `/admin/orders/${line}/refund`;
-        const { console } = args.context.account;
-        const answer = await console.write(path, orderRefundResponseSchema, body, key);
+        const { account } = args.context;
+        const answer = await account.call(orderCalls.refundByStaff, { params: { line }, body, key });
         return {
           message: withCurrencyNames(`${answer.message} ${formatCount(answer.coins)} R-Coin refunded.`),
         };

@@ -1,3 +1,4 @@
+import type { RawFields } from "~/platform/clients/account-client.server";
 import type { FormResult } from "~/platform/forms/form-result";
 
 /** The hidden field beside an edited one: the value that was shown when the form was opened. */
@@ -7,14 +8,14 @@ export const seenName = (name: string) => `${SEEN}${name}`;
 const OWN = new Set(["intent", "key", "step", "scripted"]);
 
 /** A form's fields as its call takes them: the seen values together in `seen`. */
-export function toBody(fields: Iterable<[string, unknown]>): Record<string, unknown> {
+export function toBody(fields: Iterable<[string, unknown]>): RawFields {
   const body: Record<string, unknown> = {};
   const seen: Record<string, unknown> = {};
   for (const [name, value] of fields) {
     if (name.startsWith(SEEN)) seen[name.slice(SEEN.length)] = value;
     else if (!OWN.has(name)) body[name] = value;
   }
-  return Object.keys(seen).length > 0 ? { ...body, seen } : body;
+  return (Object.keys(seen).length > 0 ? { ...body, seen } : body) as RawFields;
 }
 
 type Answer = Pick<FormResult, "values" | "errors" | "outdated">;

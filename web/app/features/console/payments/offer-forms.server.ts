@@ -1,26 +1,28 @@
 import {
   channelRequestSchema,
-  channelSavedResponseSchema,
+  offerCalls,
   packageRequestSchema,
-  packageSavedResponseSchema,
+  type packageSavedResponseSchema,
 } from "@tambayan/account-service/contract";
 import type { z } from "zod";
+import type { RawFields } from "~/platform/clients/account-client.server";
 import type { SiteContext } from "~/platform/context";
 import { defineForm } from "../console.server";
 import { toBody } from "../parts/edited-field.lib";
 
+type Saved = z.output<typeof packageSavedResponseSchema>;
+
 /** A form whose raw values the service parses by the same schema; what it changes is on the top-up page at once. */
 const savedForm = <Fields>(
-  { account, contentChanged }: SiteContext,
-  path: string,
+  { contentChanged }: SiteContext,
   schema: z.ZodType<Fields>,
-  saved: typeof packageSavedResponseSchema,
+  save: (body: RawFields, key: string) => Promise<Saved>,
   to: (id: number) => string,
 ) =>
   defineForm({
     schema,
     run: async (_fields, key, formData) => {
-      const { message, id } = await account.console.write(path, saved, toBody(formData), key);
+      const { message, id } = await save(toBody(formData), key);
       contentChanged();
       return { message, to: to(id) };
     },
@@ -30,9 +32,11 @@ const savedForm = <Fields>(
 export const packageForm = (context: SiteContext, id: string | null) =>
   savedForm(
     context,
-    id === null ? "/admin/payments/packages" : `/admin/payments/packages/${Number(id)}`,
     packageRequestSchema,
-    packageSavedResponseSchema,
+    (body, key) =>
+      id === null
+        ? context.account.call(offerCalls.createPackage, { body, key })
+        : context.account.call(offerCalls.changePackage, { params: { id }, body }),
     (saved) => `/admin/payments/packages/${saved}`,
   );
 
@@ -40,8 +44,10 @@ export const packageForm = (context: SiteContext, id: string | null) =>
 export const channelForm = (context: SiteContext, id: string | null) =>
   savedForm(
     context,
-    id === null ? "/admin/payments/channels" : `/admin/payments/channels/${Number(id)}`,
     channelRequestSchema,
-    channelSavedResponseSchema,
+    (body, key) =>
+      id === null
+        ? context.account.call(offerCalls.createChannel, { body, key })
+        : context.account.call(offerCalls.changeChannel, { params: { id }, body }),
     () => "/admin/payments/channels",
   );

@@ -1,6 +1,6 @@
 import {
   approveReceiptRequestSchema,
-  messageResponseSchema,
+  receiptCalls,
   rejectReceiptRequestSchema,
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
@@ -14,13 +14,16 @@ export const receiptForms = ({ account }: Pick<SiteContext, "account">) => ({
   approve: defineForm({
     schema: approveReceiptRequestSchema.extend(which),
     run: ({ receipt, reference }) =>
-      account.console.write(`/admin/payments/receipts/${receipt}/approve`, messageResponseSchema, {
-        reference,
+      account.call(receiptCalls.approve, {
+        params: { id: receipt },
+        body: {
+          reference,
+        },
       }),
   }),
   reject: defineForm({
     schema: rejectReceiptRequestSchema.extend(which),
     run: ({ receipt, reason }) =>
-      account.console.write(`/admin/payments/receipts/${receipt}/reject`, messageResponseSchema, { reason }),
+      account.call(receiptCalls.reject, { params: { id: receipt }, body: { reason } }),
   }),
 });

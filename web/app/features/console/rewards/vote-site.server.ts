@@ -1,4 +1,4 @@
-import { voteSiteRequestSchema, voteSiteSavedResponseSchema } from "@tambayan/account-service/contract";
+import { voteSiteCalls, voteSiteRequestSchema } from "@tambayan/account-service/contract";
 import type { SiteContext } from "~/platform/context";
 import { defineForm } from "../console.server";
 import { toBody } from "../parts/edited-field.lib";
@@ -8,8 +8,11 @@ export const voteSiteForm = (context: SiteContext, id: string | null) =>
   defineForm({
     schema: voteSiteRequestSchema,
     run: async (_fields, _key, formData) => {
-      const path = id === null ? "/admin/vote-sites" : `/admin/vote-sites/${encodeURIComponent(id)}`;
-      const saved = await context.account.console.write(path, voteSiteSavedResponseSchema, toBody(formData));
+      const { account } = context;
+      const body = toBody(formData);
+      const saved = await (id === null
+        ? account.call(voteSiteCalls.create, { body })
+        : account.call(voteSiteCalls.change, { params: { id }, body }));
       // Whether there are rewards at all is kept with the game's features.
       context.contentChanged();
       return {

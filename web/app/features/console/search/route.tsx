@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type SearchResults, searchResponseSchema } from "@tambayan/account-service/contract";
+import { type SearchResults, searchCalls } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
 import type { RouteHandle } from "~/platform/meta";
 import { withQuery } from "~/platform/with-query";
@@ -24,9 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "dashboard");
   const { search = "" } = readQuery(request, ["search"]);
   if (!search) return { search, found: NOTHING };
-  const found = await orErrorPage(
-    context.account.console.read("/admin/search", searchResponseSchema, { search }),
-  );
+  const found = await orErrorPage(context.account.call(searchCalls.search, { query: { search } }));
   return { search, found };
 }
 

@@ -4,11 +4,10 @@ import {
   AREAS,
   GIVEN_ROLES,
   grantRoleRequestSchema,
-  messageResponseSchema,
   RIGHTS,
   ROLES,
   revokeRoleRequestSchema,
-  staffResponseSchema,
+  roleCalls,
 } from "@tambayan/account-service/contract";
 import type { FormResult } from "~/platform/forms/form-result";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
@@ -29,22 +28,20 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** Everyone who can use the console. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "staff");
-  const { staff } = await orErrorPage(context.account.console.read("/admin/staff", staffResponseSchema));
+  const { staff } = await orErrorPage(context.account.call(roleCalls.list));
   return { staff, write: mayWrite(role, "staff") };
 }
 
 export const action = (args: ActionFunctionArgs) => {
-  const { console } = args.context.account;
+  const { account } = args.context;
   return handleForms(args, "staff", {
     grant: defineForm({
       schema: grantRoleRequestSchema,
-      run: (_fields, _key, formData) =>
-        console.write("/admin/staff/grant", messageResponseSchema, toBody(formData)),
+      run: (_fields, _key, formData) => account.call(roleCalls.grant, { body: toBody(formData) }),
     }),
     revoke: defineForm({
       schema: revokeRoleRequestSchema,
-      run: (_fields, _key, formData) =>
-        console.write("/admin/staff/revoke", messageResponseSchema, toBody(formData)),
+      run: (_fields, _key, formData) => account.call(roleCalls.revoke, { body: toBody(formData) }),
     }),
   });
 };

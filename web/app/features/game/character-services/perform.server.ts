@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { DIALOG_TITLES } from "@tambayan/account-service/contract";
+import { characterServiceCalls, DIALOG_TITLES } from "@tambayan/account-service/contract";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { balancesText } from "~/platform/coins";
@@ -27,7 +27,7 @@ export async function performService(
     if (!respond.scripted && !formData.has("confirmed")) {
       return data<ServiceResult>({ ...respond.blank, confirming: true });
     }
-    const result = await account.orderService(value, readKey(formData));
+    const result = await account.call(characterServiceCalls.order, { body: value, key: readKey(formData) });
     const text = `${result.message}\n${balancesText(result, await content.game())}`;
     return respond.done(session, { icon: "success", title: DIALOG_TITLES.changed, text }, here);
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { RewardClaim } from "@tambayan/account-service/contract";
+import { attendanceCalls, inviteCalls, playTimeCalls } from "@tambayan/account-service/contract";
 import type { SiteContext } from "~/platform/context";
 import type { FormResponder } from "~/platform/forms/form-result.server";
 import { readKey } from "~/platform/forms/idempotency.server";
@@ -14,16 +15,16 @@ function paid({ session }: SiteContext, respond: FormResponder, { message, coins
 
 /** What each of the page's buttons does. Each reward is paid once, however often one of them is pressed. */
 const CLAIMS = {
-  attendance: (context: SiteContext, key: string) => context.account.stamp(key),
-  playtime: (context: SiteContext, key: string) => context.account.collectPlayTime(key),
-  invites: (context: SiteContext) => context.account.collectInvites(),
+  attendance: (context: SiteContext, key: string) => context.account.call(attendanceCalls.stamp, { key }),
+  playtime: (context: SiteContext, key: string) => context.account.call(playTimeCalls.collect, { key }),
+  invites: (context: SiteContext) => context.account.call(inviteCalls.collect),
 };
 
 /** Does what a button says; undefined for an unknown one. */
 export async function claim(context: SiteContext, respond: FormResponder, formData: FormData) {
   const intent = String(formData.get("intent"));
   if (intent === "code") {
-    await context.account.inviteCode();
+    await context.account.data(inviteCalls.code);
     return respond.done(context.session, { icon: "success", title: t("Your link is ready.") }, HERE);
   }
   if (!Object.hasOwn(CLAIMS, intent)) return undefined;

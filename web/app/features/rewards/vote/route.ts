@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { voteCalls } from "@tambayan/account-service/contract";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { requirePlayer } from "~/platform/session/viewer.server";
@@ -10,7 +11,8 @@ import { requirePlayer } from "~/platform/session/viewer.server";
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requirePlayer(context.viewer, request);
   try {
-    return redirect(await context.account.voteLink(params.site ?? ""), {
+    const { url } = await context.account.data(voteCalls.link, { params: { site: params.site } });
+    return redirect(url, {
       headers: { "cache-control": "private, no-store", "referrer-policy": "no-referrer" },
     });
   } catch (error) {

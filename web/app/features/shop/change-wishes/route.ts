@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { MESSAGES } from "@tambayan/account-service/contract";
+import { MESSAGES, wishlistCalls } from "@tambayan/account-service/contract";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { readForm } from "~/platform/forms/form-result.server";
@@ -21,7 +21,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const ProductNum = String(formData.get("ProductNum") ?? "");
   try {
-    const { message } = await (remove ? account.unwish(ProductNum) : account.wish(ProductNum));
+    const { message } = await (remove
+      ? account.call(wishlistCalls.remove, { body: { ProductNum } })
+      : account.call(wishlistCalls.add, { body: { ProductNum } }));
     session.flash("notice", { icon: "success", title: message });
   } catch (error) {
     // The session has ended in the meantime.

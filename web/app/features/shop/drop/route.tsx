@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Drop, DropEntry } from "@tambayan/account-service/contract";
+import { dropCalls } from "@tambayan/account-service/contract";
 import { ItemParts } from "~/layout/shared/item-parts";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { ItemPrice } from "~/layout/shared/item-price";
@@ -50,7 +51,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const drop = ProductNum === 0 ? undefined : await nullIfUnavailable(context.content.drop(ProductNum));
   if (drop === undefined) throw new Response(null, { status: 404, statusText: "Not Found" });
   const known = context.session.has("token");
-  const place = drop && known ? await placeOf(context.account.dropEntry(ProductNum)) : null;
+  const place =
+    drop && known ? await placeOf(context.account.data(dropCalls.entry, { params: { ProductNum } })) : null;
   const shown = { drop, known, entry: place?.entry ?? null, again: place?.again ?? 0 };
   return data(shown, { status: drop ? 200 : 503 });
 }

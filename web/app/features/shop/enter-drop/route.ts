@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { MESSAGES } from "@tambayan/account-service/contract";
+import { dropCalls, MESSAGES } from "@tambayan/account-service/contract";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { readForm } from "~/platform/forms/form-result.server";
@@ -18,7 +18,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const expectedPrice = String((await readForm(request)).get("expectedPrice") ?? "");
   if (!/^\d{1,9}$/.test(expectedPrice)) throw new Response(MESSAGES.badRequest, { status: 400 });
   try {
-    await account.enterDrop(ProductNum, Number(expectedPrice));
+    await account.call(dropCalls.enter, {
+      params: { ProductNum },
+      body: { expectedPrice: Number(expectedPrice) },
+    });
   } catch (error) {
     if (!isCallError(error)) throw error;
     session.flash("notice", { icon: "error", title: failureMessage(error) });

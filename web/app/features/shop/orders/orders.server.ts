@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
+import { DIALOG_TITLES, MESSAGES, orderCalls } from "@tambayan/account-service/contract";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { balancesText } from "~/platform/coins";
@@ -23,7 +23,7 @@ export async function refund(
     return data<RefundResult>({ ...respond.blank, confirming: true });
   }
   try {
-    const result = await account.refund(line, readKey(formData));
+    const result = await account.call(orderCalls.refund, { body: { line }, key: readKey(formData) });
     const text = `${result.message}\n${balancesText(result, await content.game())}`;
     const notice = { icon: "success" as const, title: DIALOG_TITLES.changed, text };
     return respond.done(session, notice, "/shoppurchases");

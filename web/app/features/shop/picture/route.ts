@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { catalogueCalls } from "@tambayan/account-service/contract";
 import { pictureResponse } from "~/platform/picture-response.server";
 
 /** An uploaded picture of an item. */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
-  pictureResponse(params.name, (id) => context.account.shopPicture(id));
+  pictureResponse(params.name, (id) => context.account.site.file(catalogueCalls.picture, { params: { id } }));

@@ -3,6 +3,7 @@ import {
   MESSAGES,
   pushRemoveSchema,
   pushSubscriptionSchema,
+  reminderCalls,
 } from "@tambayan/account-service/contract";
 import type { SiteContext } from "~/platform/context";
 import { checkForm } from "~/platform/forms/form-check";
@@ -18,20 +19,22 @@ const success = (text: string) => ({ icon: "success" as const, title: DIALOG_TIT
 export const INTENTS = {
   choose: async ({ account, session }: SiteContext, respond: FormResponder, formData: FormData) => {
     const choice = { ...readChoice(formData), language: currentLanguage() };
-    const { message } = await account.chooseReminders(choice);
+    const { message } = await account.call(reminderCalls.choose, { body: choice });
     return respond.done(session, success(message), HERE);
   },
   subscribe: async ({ account, session }: SiteContext, respond: FormResponder, formData: FormData) => {
     const { endpoint, ...keys } = Object.fromEntries(formData);
     const checked = pushSubscriptionSchema.safeParse({ endpoint, keys });
     if (!checked.success) return respond.refused(MESSAGES.pushUnusable, 422);
-    const { message } = await account.addPushBrowser(checked.data);
+    const { message } = await account.call(reminderCalls.addBrowser, { body: checked.data });
     return respond.done(session, success(message), HERE);
   },
   unsubscribe: async ({ account, session }: SiteContext, respond: FormResponder, formData: FormData) => {
     const { value, errors } = checkForm(pushRemoveSchema, formData);
     if (errors) return respond.invalid(errors);
-    const { message } = await account.removePushBrowser(value.endpoint);
+    const { message } = await account.call(reminderCalls.removeBrowser, {
+      body: { endpoint: value.endpoint },
+    });
     return respond.done(session, success(message), HERE);
   },
 };

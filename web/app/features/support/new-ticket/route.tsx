@@ -12,6 +12,7 @@ import {
   readTicketNumber,
   TICKET_CATEGORIES,
   TICKET_CATEGORY_NAMES,
+  ticketCalls,
 } from "@tambayan/account-service/contract";
 import { UnavailableNotice } from "~/layout/notices/unavailable-notice";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
@@ -94,7 +95,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (checked.errors) return respond.invalid(checked.errors);
   try {
     const pictures = await picturesOf(formData);
-    const { number, message } = await account.createTicket({ ...checked.value, pictures }, readKey(formData));
+    const { number, message } = await account.call(ticketCalls.create, {
+      body: { ...checked.value, pictures },
+      key: readKey(formData),
+    });
     if (visitor) throw redirect(`/ticket?sent=${number}`);
     session.flash("notice", { icon: "success", title: DIALOG_TITLES.success, text: message });
     throw redirect(`/checkticket?ticket=${number}`);

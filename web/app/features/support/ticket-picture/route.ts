@@ -1,5 +1,5 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
-import { MESSAGES } from "@tambayan/account-service/contract";
+import { MESSAGES, ticketCalls } from "@tambayan/account-service/contract";
 import { isCallError } from "~/platform/clients/http.server";
 import type { RouteHandle } from "~/platform/meta";
 
@@ -9,7 +9,10 @@ export const handle: RouteHandle = { parameters: ["key"] };
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const key = new URL(request.url).searchParams.get("key") ?? undefined;
   try {
-    const picture = await context.account.ticketPicture(params.number ?? "", params.id ?? "", key);
+    const picture = await context.account.file(ticketCalls.picture, {
+      params: { number: params.number ?? "", id: params.id ?? "" },
+      ticketKey: key,
+    });
     return new Response(createReadableStreamFromReadable(picture), {
       headers: { "content-type": "image/webp", "cache-control": "private, no-store" },
     });

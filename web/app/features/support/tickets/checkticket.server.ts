@@ -1,7 +1,6 @@
-import { DIALOG_TITLES, type Ticket } from "@tambayan/account-service/contract";
-import type { MeQuery } from "~/platform/clients/account-client.server";
+import { DIALOG_TITLES, type Ticket, ticketCalls } from "@tambayan/account-service/contract";
 import { isCallError } from "~/platform/clients/http.server";
-import type { SiteContext } from "~/platform/context";
+import type { MeQuery, SiteContext } from "~/platform/context";
 import type { FormResponder } from "~/platform/forms/form-result.server";
 import { newKey, readKey } from "~/platform/forms/idempotency.server";
 import { picturesOf } from "~/platform/forms/picture-form.server";
@@ -14,7 +13,7 @@ export async function readTicket(
   { number, key }: TicketAddress,
 ): Promise<Ticket | null | undefined> {
   try {
-    return await account.ticket(number, key);
+    return await account.data(ticketCalls.ticket, { params: { number }, ticketKey: key });
   } catch (error) {
     if (!isCallError(error)) throw error;
     return error.status === 404 ? null : undefined;
@@ -41,7 +40,7 @@ export async function findTicket(
 ) {
   const checked = checkFind(formData);
   if (checked.errors) return respond.invalid(checked.errors);
-  const { message } = await account.findTicket(checked.value);
+  const { message } = await account.call(ticketCalls.mailLink, { body: checked.value });
   return respond.done(
     session,
     { icon: "success", title: DIALOG_TITLES.success, text: message },
@@ -59,7 +58,12 @@ export async function reply(
   const checked = checkReply(formData);
   if (checked.errors) return respond.invalid(checked.errors);
   const body = { ...checked.value, pictures: await picturesOf(formData) };
-  const { message } = await account.replyToTicket(address.number, address.key, body, readKey(formData));
+  const { message } = await account.call(ticketCalls.reply, {
+    params: { number: address.number },
+    body,
+    key: readKey(formData),
+    ticketKey: address.key,
+  });
   return respond.done(session, { icon: "success", title: message }, ticketPage(address));
 }
 
@@ -69,6 +73,9 @@ export async function closeTicket(
   respond: FormResponder,
   address: TicketAddress,
 ) {
-  const { message } = await account.closeTicket(address.number, address.key);
+  const { message } = await account.call(ticketCalls.close, {
+    params: { number: address.number },
+    ticketKey: address.key,
+  });
   return respond.done(session, { icon: "success", title: message }, ticketPage(address));
 }

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from "fastify";
 import {
   CONSOLE_MESSAGES,
+  IDEMPOTENCY_HEADER,
   offerCalls,
   paymentConsoleCalls,
   receiptCalls,
 } from "../../../../../contract/index.ts";
-import type { Actor } from "../../../../context.ts";
 import { actorOf } from "../../../../http/console.ts";
 import { sendCsv } from "../../../../http/csv.ts";
 import { route } from "../../../../http/route.ts";
@@ -59,13 +59,18 @@ export const paymentConsoleRoutes: FastifyPluginAsync<Options> = async (
   );
 
   app.route(route(offerCalls.packages, async () => ({ packages: await offers.packages() })));
-  const savePackage = (id: number | null, by: Actor, body: Parameters<Offers["savePackage"]>[1]) =>
-    offers.savePackage(id, body, by).then((saved) => ({ message: CONSOLE_MESSAGES.packageSaved, id: saved }));
-  app.route(route(offerCalls.createPackage, (request) => savePackage(null, actorOf(request), request.body)));
   app.route(
-    route(offerCalls.changePackage, (request) =>
-      savePackage(request.params.id, actorOf(request), request.body),
-    ),
+    route(offerCalls.createPackage, async (request) => {
+      const key = request.headers[IDEMPOTENCY_HEADER];
+      const id = await offers.savePackage(null, request.body, actorOf(request), key);
+      return { message: CONSOLE_MESSAGES.packageSaved, id };
+    }),
+  );
+  app.route(
+    route(offerCalls.changePackage, async (request) => ({
+      message: CONSOLE_MESSAGES.packageSaved,
+      id: await offers.savePackage(request.params.id, request.body, actorOf(request)),
+    })),
   );
   app.route(
     route(offerCalls.setPackagePicture, async (request) => {
@@ -76,13 +81,18 @@ export const paymentConsoleRoutes: FastifyPluginAsync<Options> = async (
   );
 
   app.route(route(offerCalls.channels, async () => ({ channels: await offers.channels() })));
-  const saveChannel = (id: number | null, by: Actor, body: Parameters<Offers["saveChannel"]>[1]) =>
-    offers.saveChannel(id, body, by).then((saved) => ({ message: CONSOLE_MESSAGES.channelSaved, id: saved }));
-  app.route(route(offerCalls.createChannel, (request) => saveChannel(null, actorOf(request), request.body)));
   app.route(
-    route(offerCalls.changeChannel, (request) =>
-      saveChannel(request.params.id, actorOf(request), request.body),
-    ),
+    route(offerCalls.createChannel, async (request) => {
+      const key = request.headers[IDEMPOTENCY_HEADER];
+      const id = await offers.saveChannel(null, request.body, actorOf(request), key);
+      return { message: CONSOLE_MESSAGES.channelSaved, id };
+    }),
+  );
+  app.route(
+    route(offerCalls.changeChannel, async (request) => ({
+      message: CONSOLE_MESSAGES.channelSaved,
+      id: await offers.saveChannel(request.params.id, request.body, actorOf(request)),
+    })),
   );
 
   app.route(

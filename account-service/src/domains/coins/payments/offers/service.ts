@@ -26,6 +26,7 @@ import {
   quoted,
   yesOrNo,
 } from "../../../foundation/edits/index.ts";
+import { createIdempotency, type IdempotentCall } from "../../../foundation/idempotency/index.ts";
 import { readSetting } from "../../../foundation/settings/index.ts";
 import { createProviders } from "../providers/index.ts";
 import { createPaymentsStore } from "../store.ts";
@@ -92,6 +93,17 @@ export function createOffers(db: Database, context: Context) {
       .map((name) => `${fields[name][0]}: ${fields[name][1](row[name])}`)
       .join("; ");
 
+  /** What is new is added once for each key; a change refuses a repeat by itself. */
+  const saveOnce = (
+    id: number | null,
+    sent: Pick<IdempotentCall, "call" | "request" | "key">,
+    { UserNum }: Actor,
+    work: (trx: Database) => Promise<number>,
+  ) =>
+    id === null
+      ? createIdempotency(db, context).once({ ...sent, UserNum: UserNum ?? 0 }, work)
+      : db.transaction(work);
+
   return {
     /** What is on sale, and how it can be paid. */
     async onSale(): Promise<TopUpOffer> {
@@ -137,10 +149,16 @@ export function createOffers(db: Database, context: Context) {
 
     /**
      * Adds a package, or changes one; payments that were made keep what they were made for.
+     * @param key adds it once, however often it is sent
      * @throws ServiceError not_found, conflict
      */
-    savePackage: (id: number | null, { seen, ...wanted }: PackageRequest, by: Actor): Promise<number> =>
-      db.transaction(async (trx) => {
+    savePackage: (
+      id: number | null,
+      { seen, ...wanted }: PackageRequest,
+      by: Actor,
+      key?: string,
+    ): Promise<number> =>
+      saveOnce(id, { call: "package", request: wanted, key }, by, async (trx) => {
         const within = createOffersStore(trx);
         if (id === null) {
           if ((await within.packages()).length >= MOST_PACKAGES) throw conflict(CONSOLE_MESSAGES.packageFull);
@@ -204,9 +222,17 @@ export function createOffers(db: Database, context: Context) {
     channels: async (): Promise<Channel[]> =>
       (await store.channels()).map(({ created: _, ...channel }) => channel),
 
-    /** Adds an account for transfers, or changes one. @throws ServiceError not_found, conflict */
-    saveChannel: (id: number | null, { seen, ...wanted }: ChannelRequest, by: Actor): Promise<number> =>
-      db.transaction(async (trx) => {
+    /**
+     * Adds an account for transfers, or changes one. @param key adds it once, however often it is sent
+     * @throws ServiceError not_found, conflict
+     */
+    saveChannel: (
+      id: number | null,
+      { seen, ...wanted }: ChannelRequest,
+      by: Actor,
+      key?: string,
+    ): Promise<number> =>
+      saveOnce(id, { call: "channel", request: wanted, key }, by, async (trx) => {
         const within = createOffersStore(trx);
         if (id === null) {
           if ((await within.channels()).length >= MOST_CHANNELS) throw conflict(CONSOLE_MESSAGES.channelFull);

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { registrationCalls } from "@tambayan/account-service/contract";
 import { isCallError } from "~/platform/clients/http.server";
 import { readForm } from "~/platform/forms/form-result.server";
 
@@ -15,8 +16,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const { message } =
       typeof userPassword === "string"
-        ? await context.account.checkPassword({ userPassword, userId })
-        : await context.account.checkUserId({ userId });
+        ? await context.account.call(registrationCalls.checkPassword, { body: { userPassword, userId } })
+        : await context.account.call(registrationCalls.checkUserId, { body: { userId } });
     return Response.json({ message }, nobodysElse);
   } catch (error) {
     if (!isCallError(error)) throw error;

@@ -3,6 +3,7 @@ import {
   errorBodySchema,
   MESSAGES,
   type PaymentRecipient,
+  paymentCalls,
   paymentRecipientRequestSchema,
   paymentRequestSchema,
 } from "@tambayan/account-service/contract";
@@ -64,10 +65,13 @@ export async function buy(
     if (forAnother && sealed === "") {
       const receiver = checkForm(paymentRecipientRequestSchema, asUserId(formData));
       if (receiver.errors) return respond.invalid(atFields(receiver.errors));
-      const recipient = await account.paymentRecipient(receiver.value);
+      const recipient = await account.data(paymentCalls.recipient, { body: receiver.value });
       return data<BuyResult>({ ...respond.blank, recipient });
     }
-    const { payment, checkout_url } = await account.pay(checked.value, readKey(formData));
+    const { payment, checkout_url } = await account.data(paymentCalls.create, {
+      body: checked.value,
+      key: readKey(formData),
+    });
     throw redirect(`/topup/payments/${payment}${checkout_url === null ? "" : "?pay=1"}`);
   } catch (error) {
     if (!isCallError(error)) throw error;

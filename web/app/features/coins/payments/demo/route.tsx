@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { demoCheckoutRequestSchema, MESSAGES } from "@tambayan/account-service/contract";
+import { demoCheckoutCalls, demoCheckoutRequestSchema, MESSAGES } from "@tambayan/account-service/contract";
 import { failureMessage, serviceMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { formatPesos } from "~/platform/coins";
@@ -23,11 +23,13 @@ export const meta = noindexMeta;
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requirePlayer(context.viewer, request);
   if (!isPaymentId(params.id)) throw new Response(null, { status: 404 });
-  return await context.account.demoCheckout(params.id).catch((error: unknown) => {
-    if (!isCallError(error)) throw error;
-    if (error.status === 404) throw new Response(null, { status: 404 });
-    throw new Response(failureMessage(error), { status: error.status === 429 ? 429 : 503 });
-  });
+  return await context.account
+    .data(demoCheckoutCalls.open, { params: { id: params.id } })
+    .catch((error: unknown) => {
+      if (!isCallError(error)) throw error;
+      if (error.status === 404) throw new Response(null, { status: 404 });
+      throw new Response(failureMessage(error), { status: error.status === 429 ? 429 : 503 });
+    });
 }
 
 /** Pays or declines, and leads back to the payment, as a gateway would. */
@@ -36,7 +38,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!value || !isPaymentId(params.id)) throw new Response(MESSAGES.badRequest, { status: 400 });
   await requirePlayer(context.viewer, request);
   try {
-    const { payment } = await context.account.endDemoCheckout(params.id, value.outcome);
+    const { payment } = await context.account.data(demoCheckoutCalls.end, {
+      params: { id: params.id },
+      body: { outcome: value.outcome },
+    });
     return redirect(`/topup/payments/${payment}?return=1`);
   } catch (error) {
     if (!isCallError(error)) throw error;

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MESSAGES } from "@tambayan/account-service/contract";
+import { MESSAGES, paymentCalls } from "@tambayan/account-service/contract";
 import { formatCoins, formatPesos } from "~/platform/coins";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const respond = createResponder(await readForm(request), []);
   try {
     await requirePlayer(context.viewer, request);
-    const { message } = await context.account.payDebt();
+    const { message } = await context.account.call(paymentCalls.payDebt);
     return respond.done(context.session, { icon: "success", title: message }, HERE);
   } catch (error) {
     return respond.failed(error);

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { paymentCalls } from "@tambayan/account-service/contract";
 import { pictureResponse } from "~/platform/picture-response.server";
 
 /** A top-up package's picture. */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
-  pictureResponse(params.name, (name) => context.account.packagePicture(name));
+  pictureResponse(params.name, (name) =>
+    context.account.site.file(paymentCalls.packagePicture, { params: { name } }),
+  );

@@ -1,4 +1,4 @@
-import { MESSAGES, type PaymentReceiptRequest } from "@tambayan/account-service/contract";
+import { MESSAGES, type PaymentReceiptRequest, paymentCalls } from "@tambayan/account-service/contract";
 import type { SiteContext } from "~/platform/context";
 import type { FieldErrors } from "~/platform/forms/form-check";
 import type { FormResponder } from "~/platform/forms/form-result.server";
@@ -18,7 +18,7 @@ export async function sendReceipt(
   try {
     const [picture = ""] = await picturesOf(formData);
     const body: PaymentReceiptRequest = { ...checked.value, picture };
-    const { message } = await account.sendReceipt(id, body);
+    const { message } = await account.call(paymentCalls.sendReceipt, { params: { id }, body });
     return respond.done(session, { icon: "success", title: message }, `/topup/payments/${id}`);
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -32,7 +32,7 @@ export async function sendReceipt(
 /** Cancels a payment that was not paid yet. */
 export async function cancel({ account, session }: SiteContext, respond: FormResponder, id: string) {
   try {
-    const { message } = await account.cancelPayment(id);
+    const { message } = await account.call(paymentCalls.cancel, { params: { id } });
     return respond.done(session, { icon: "success", title: message }, `/topup/payments/${id}`);
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -1,14 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  batchCreatedSchema,
+  campaignCalls,
   campaignEndRequestSchema,
-  campaignResponseSchema,
   campaignRevokeRequestSchema,
   chosenCodeRequestSchema,
   codesRequestSchema,
-  messageResponseSchema,
-  redemptionsResponseSchema,
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
@@ -36,44 +33,44 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** One campaign: its results, its batches of codes, its redemptions. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "campaigns");
-  const { console } = context.account;
-  const { campaign } = await orErrorPage(
-    console.read(`/admin/campaigns/${Number(params.id)}`, campaignResponseSchema),
-  );
+  const { account } = context;
+  const { campaign } = await orErrorPage(account.call(campaignCalls.campaign, { params: { id: params.id } }));
   const query = { campaign: campaign.id, ...readQuery(request, ["before"]) };
-  const redeemed = await orErrorPage(console.read("/admin/redemptions", redemptionsResponseSchema, query));
+  const redeemed = await orErrorPage(account.call(campaignCalls.redemptions, { query }));
   return { campaign, redeemed, write: mayWrite(role, "campaigns") };
 }
 
 export const action = (args: ActionFunctionArgs) => {
-  const path = `/admin/campaigns/${Number(args.params.id)}`;
-  const write = (call: string, body?: unknown) =>
-    args.context.account.console.write(`${path}/${call}`, messageResponseSchema, body);
-  const create = (call: string, body: unknown, key: string) =>
-    args.context.account.console.write(`${path}/${call}`, batchCreatedSchema, body, key);
+  const { account } = args.context;
+  const params = { id: args.params.id };
   return handleForms(args, "campaigns", {
     "create-codes": defineForm({
       schema: codesRequestSchema,
-      run: (body, key) => create("codes", body, key),
+      run: (body, key) => account.call(campaignCalls.createBatch, { params, body, key }),
     }),
     "choose-code": defineForm({
       schema: chosenCodeRequestSchema,
-      run: (body, key) => create("code", body, key),
+      run: (body, key) => account.call(campaignCalls.createChosenCode, { params, body, key }),
     }),
-    pause: defineForm({ schema: z.object({}), run: () => write("pause") }),
-    resume: defineForm({ schema: z.object({}), run: () => write("resume") }),
+    pause: defineForm({ schema: z.object({}), run: () => account.call(campaignCalls.pause, { params }) }),
+    resume: defineForm({ schema: z.object({}), run: () => account.call(campaignCalls.resume, { params }) }),
     end: defineForm({
       schema: campaignEndRequestSchema,
-      run: (_fields, _key, formData) => write("end", toBody(formData)),
+      run: (_fields, _key, formData) =>
+        account.call(campaignCalls.setEnd, { params, body: toBody(formData) }),
     }),
-    revoke: defineForm({ schema: campaignRevokeRequestSchema, run: (body) => write("revoke", body) }),
+    revoke: defineForm({
+      schema: campaignRevokeRequestSchema,
+      run: (body) => account.call(campaignCalls.revoke, { params, body }),
+    }),
     "approve-batch": defineForm({
       schema: z.object({ batch: z.coerce.number().int() }),
-      run: ({ batch }) => write(`batches/${batch}/approve`),
+      run: ({ batch }) => account.call(campaignCalls.approveBatch, { params: { ...params, batch } }),
     }),
     "revoke-batch": defineForm({
       schema: campaignRevokeRequestSchema.extend({ batch: z.coerce.number().int() }),
-      run: ({ batch, reason }) => write(`batches/${batch}/revoke`, { reason }),
+      run: ({ batch, reason }) =>
+        account.call(campaignCalls.revokeBatch, { params: { ...params, batch }, body: { reason } }),
     }),
   });
 };

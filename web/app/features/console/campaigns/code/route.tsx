@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type CodeFound, codeResponseSchema } from "@tambayan/account-service/contract";
+import { type CodeFound, campaignCalls } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { useGame } from "~/platform/root-data";
 import { Badge, Fact, Facts } from "~/ui/facts";
@@ -20,9 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "campaigns");
   const values = readQuery(request, ["code"]);
   if (!values.code) return { values, found: null };
-  const { code } = await orErrorPage(
-    context.account.console.read("/admin/codes", codeResponseSchema, values),
-  );
+  const { code } = await orErrorPage(context.account.call(campaignCalls.lookUpCode, { query: values }));
   return { values, found: code };
 }
 

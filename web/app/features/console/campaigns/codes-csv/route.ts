@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, createReadableStreamFromReadable, redirect } from "@remix-run/node";
+import { campaignCalls } from "@tambayan/account-service/contract";
 import { serviceMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { CONSOLE_HEADERS, requireRight } from "../../console.server";
@@ -15,8 +16,8 @@ export async function action({ params, context }: ActionFunctionArgs) {
     throw redirect(`/admin/campaigns/${id}`);
   }
   const batch = Number(params.batch);
-  const file = await context.account.console
-    .makeFile(`/admin/campaigns/${id}/batches/${batch}/download`, {})
+  const file = await context.account
+    .file(campaignCalls.downloadBatch, { params: { id, batch } })
     .catch((error: unknown) => {
       if (!isCallError(error)) throw error;
       return back(serviceMessage(error));

@@ -1,10 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import {
-  campaignCreatedSchema,
-  campaignRequestSchema,
-  campaignsResponseSchema,
-} from "@tambayan/account-service/contract";
+import { campaignCalls, campaignRequestSchema } from "@tambayan/account-service/contract";
 import { withCurrencyNames } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
 import { useGame } from "~/platform/root-data";
@@ -15,6 +11,7 @@ import { Panel } from "~/ui/panel";
 import { formatCount, mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
+import { toBody } from "../../parts/edited-field.lib";
 import { ConsoleForm, Input } from "../../parts/form";
 import { DateTime, List, SubNavigation } from "../../parts/list";
 import { useConsole } from "../../use-console";
@@ -27,9 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "campaigns");
   const values = readQuery(request, ["search"]);
   const query = { ...values, ...readQuery(request, ["before"]) };
-  const list = await orErrorPage(
-    context.account.console.read("/admin/campaigns", campaignsResponseSchema, query),
-  );
+  const list = await orErrorPage(context.account.call(campaignCalls.list, { query }));
   return { ...list, values, write: mayWrite(role, "campaigns") };
 }
 
@@ -39,9 +34,8 @@ export const action = (args: ActionFunctionArgs) =>
       schema: campaignRequestSchema,
       // The raw values: the service parses them by the same schema.
       run: async (_fields, key, formData) => {
-        const { intent: _, key: __, ...body } = Object.fromEntries(formData);
-        const { console } = args.context.account;
-        const { message, id } = await console.write("/admin/campaigns", campaignCreatedSchema, body, key);
+        const { account } = args.context;
+        const { message, id } = await account.call(campaignCalls.create, { body: toBody(formData), key });
         return { message, to: `/admin/campaigns/${id}` };
       },
     }),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { redemptionsResponseSchema } from "@tambayan/account-service/contract";
+import { campaignCalls } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { PageHeader } from "~/ui/page-header";
 import { orErrorPage, readQuery, requireRight } from "../../console.server";
@@ -17,9 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "campaigns");
   const values = readQuery(request, FILTERS);
   const query = { ...values, ...readQuery(request, ["before"]) };
-  const list = await orErrorPage(
-    context.account.console.read("/admin/redemptions", redemptionsResponseSchema, query),
-  );
+  const list = await orErrorPage(context.account.call(campaignCalls.redemptions, { query }));
   return { list, values };
 }
 

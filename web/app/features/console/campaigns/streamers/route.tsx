@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  messageResponseSchema,
+  streamerCalls,
   streamerChangeRequestSchema,
   streamerRequestSchema,
-  streamersResponseSchema,
 } from "@tambayan/account-service/contract";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { withCurrencyNames } from "~/platform/language/i18n";
@@ -27,27 +26,26 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "campaigns");
   const values = readQuery(request, ["from", "to"]);
-  const list = await orErrorPage(
-    context.account.console.read("/admin/streamers", streamersResponseSchema, values),
-  );
+  const list = await orErrorPage(context.account.call(streamerCalls.list, { query: values }));
   return { ...list, values, write: mayWrite(role, "campaigns") };
 }
 
 export const action = (args: ActionFunctionArgs) => {
-  const { console } = args.context.account;
+  const { account } = args.context;
   return handleForms(args, "campaigns", {
     create: defineForm({
       schema: streamerRequestSchema,
       run: ({ sharePercent, ...body }) =>
-        console.write("/admin/streamers", messageResponseSchema, {
-          ...body,
-          sharePercent: sharePercent ?? "",
+        account.call(streamerCalls.create, {
+          body: {
+            ...body,
+            sharePercent: sharePercent ?? "",
+          },
         }),
     }),
     change: defineForm({
       schema: streamerChangeRequestSchema,
-      run: (_fields, _key, formData) =>
-        console.write("/admin/streamers/change", messageResponseSchema, toBody(formData)),
+      run: (_fields, _key, formData) => account.call(streamerCalls.change, { body: toBody(formData) }),
     }),
   });
 };

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { dashboardDaysResponseSchema, MESSAGES } from "@tambayan/account-service/contract";
+import { dashboardCalls, MESSAGES } from "@tambayan/account-service/contract";
 import { CONSOLE_HEADERS, orErrorPage, requireRight } from "../../console.server";
 import { CHARTS, type ChartOf, type ChartSize, SALES_CHART } from "./charts";
 
@@ -22,9 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireRight(context, ofSales ? "payments" : "dashboard");
   const chart = Object.hasOwn(CHARTS, name) ? CHARTS[name] : undefined;
   if (!chart && !ofSales) throw new Response(MESSAGES.notFound, { status: 404 });
-  const { days, sales } = await orErrorPage(
-    context.account.console.read("/admin/dashboard/days", dashboardDaysResponseSchema),
-  );
+  const { days, sales } = await orErrorPage(context.account.call(dashboardCalls.days));
   const size = new URL(request.url).searchParams.get("size") === "narrow" ? "narrow" : "wide";
   if (chart) return sendChart(chart, days, size);
   if (!sales) throw new Response(MESSAGES.busy, { status: 503 });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CONSOLE_MESSAGES, channelsResponseSchema } from "@tambayan/account-service/contract";
+import { CONSOLE_MESSAGES, offerCalls } from "@tambayan/account-service/contract";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import type { RouteHandle } from "~/platform/meta";
 import { PageHeader } from "~/ui/page-header";
@@ -19,9 +19,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** One transfer account. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   await requireRight(context, "policy", "write");
-  const { channels } = await orErrorPage(
-    context.account.console.read("/admin/payments/channels", channelsResponseSchema),
-  );
+  const { channels } = await orErrorPage(context.account.call(offerCalls.channels));
   const channel = channels.find(({ id }) => String(id) === params.id);
   if (!channel) throw new Response(CONSOLE_MESSAGES.channelUnknown, { status: 404 });
   return { channel };

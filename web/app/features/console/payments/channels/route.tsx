@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { channelsResponseSchema } from "@tambayan/account-service/contract";
+import { offerCalls } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
@@ -18,9 +18,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Transfer accounts" };
 /** The operator's accounts that players transfer money to. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "payments");
-  const { channels } = await orErrorPage(
-    context.account.console.read("/admin/payments/channels", channelsResponseSchema),
-  );
+  const { channels } = await orErrorPage(context.account.call(offerCalls.channels));
   return { channels, write: mayWrite(role, "policy") };
 }
 

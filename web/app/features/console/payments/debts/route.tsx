@@ -1,10 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import {
-  debtsResponseSchema,
-  messageResponseSchema,
-  paymentReasonRequestSchema,
-} from "@tambayan/account-service/contract";
+import { paymentConsoleCalls, paymentReasonRequestSchema } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import { withCurrencyNames } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/meta";
@@ -20,9 +16,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Debts" };
 /** Accounts that owe coins, most first. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "payments");
-  const { debts } = await orErrorPage(
-    context.account.console.read("/admin/payments/debts", debtsResponseSchema),
-  );
+  const { debts } = await orErrorPage(context.account.call(paymentConsoleCalls.debts));
   return { debts, write: mayWrite(role, "payments") };
 }
 
@@ -31,11 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     forgive: defineForm({
       schema: paymentReasonRequestSchema.extend({ UserNum: z.string().regex(/^\d{1,10}$/) }),
       run: ({ UserNum, reason }) =>
-        args.context.account.console.write(
-          `/admin/payments/debts/${UserNum}/forgive`,
-          messageResponseSchema,
-          { reason },
-        ),
+        args.context.account.call(paymentConsoleCalls.forgiveDebt, { params: { UserNum }, body: { reason } }),
     }),
   });
 

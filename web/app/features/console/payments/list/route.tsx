@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { paymentListResponseSchema } from "@tambayan/account-service/contract";
+import { paymentConsoleCalls } from "@tambayan/account-service/contract";
 import { formatPesos } from "~/platform/coins";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge } from "~/ui/facts";
@@ -17,9 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "payments");
   const values = readQuery(request, ["status", "provider", "player", "search", "from", "to", "problem"]);
   const query = { ...values, ...readQuery(request, ["before"]) };
-  const list = await orErrorPage(
-    context.account.console.read("/admin/payments", paymentListResponseSchema, query),
-  );
+  const list = await orErrorPage(context.account.call(paymentConsoleCalls.list, { query }));
   return { ...list, values };
 }
 

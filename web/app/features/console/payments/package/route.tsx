@@ -1,11 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import {
-  CONSOLE_MESSAGES,
-  LIMITS,
-  messageResponseSchema,
-  packagesResponseSchema,
-} from "@tambayan/account-service/contract";
+import { CONSOLE_MESSAGES, LIMITS, offerCalls } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import { PackagePicture } from "~/layout/shared/package-picture";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
@@ -31,9 +26,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** One package: its settings and its picture. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   await requireRight(context, "policy", "write");
-  const { packages } = await orErrorPage(
-    context.account.console.read("/admin/payments/packages", packagesResponseSchema),
-  );
+  const { packages } = await orErrorPage(context.account.call(offerCalls.packages));
   const offer = packages.find(({ id }) => String(id) === params.id);
   if (!offer) throw new Response(CONSOLE_MESSAGES.packageUnknown, { status: 404 });
   return { offer };
@@ -51,10 +44,9 @@ export const action = (args: ActionFunctionArgs) => {
   const { account, contentChanged } = args.context;
   /** @param picture in base64; empty: none */
   const setPicture = async (picture: string, formData: FormData) => {
-    const path = `/admin/payments/packages/${Number(args.params.id)}/picture`;
-    const answer = await account.console.upload(path, messageResponseSchema, {
-      ...toBody(formData),
-      picture,
+    const answer = await account.call(offerCalls.setPackagePicture, {
+      params: { id: args.params.id },
+      body: { ...toBody(formData), picture },
     });
     contentChanged();
     return answer;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { packagesResponseSchema } from "@tambayan/account-service/contract";
+import { offerCalls } from "@tambayan/account-service/contract";
 import { PackagePicture } from "~/layout/shared/package-picture";
 import { formatPesos } from "~/platform/coins";
 import type { RouteHandle } from "~/platform/meta";
@@ -20,9 +20,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Packages" };
 /** The packages of coins, in the order of the site. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "payments");
-  const { packages } = await orErrorPage(
-    context.account.console.read("/admin/payments/packages", packagesResponseSchema),
-  );
+  const { packages } = await orErrorPage(context.account.call(offerCalls.packages));
   const now = Date.now();
   return {
     packages: packages.map((offer) => ({ ...offer, mark: saleBadge(offer, now) })),

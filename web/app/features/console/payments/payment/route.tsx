@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  messageResponseSchema,
   type PaymentStory,
+  paymentConsoleCalls,
   paymentReasonRequestSchema,
-  paymentStoryResponseSchema,
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import { formatPesos } from "~/platform/coins";
@@ -30,34 +29,32 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
 };
 export const shouldRevalidate = revalidateUnlessRefused;
 
-const pathOf = (id: string | undefined) => `/admin/payments/${encodeURIComponent(id ?? "")}`;
-
 /** A payment's whole history. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "payments");
   const story = await orErrorPage(
-    context.account.console.read(pathOf(params.id), paymentStoryResponseSchema),
+    context.account.call(paymentConsoleCalls.payment, { params: { id: params.id } }),
   );
   return { ...story, write: mayWrite(role, "payments") };
 }
 
 export const action = (args: ActionFunctionArgs) => {
-  const { console } = args.context.account;
-  const path = pathOf(args.params.id);
-  const does = (what: "credit" | "dismiss" | "refund" | "returned" | "dispute") =>
+  const { account } = args.context;
+  const params = { id: args.params.id };
+  const does = (what: "credit" | "dismiss" | "refund" | "markReturned" | "dispute") =>
     defineForm({
       schema: paymentReasonRequestSchema,
-      run: (body) => console.check(`${path}/${what}`, messageResponseSchema, body),
+      run: (body) => account.call(paymentConsoleCalls[what], { params, body }),
     });
   return handleForms(args, "payments", {
     check: defineForm({
       schema: z.object({}),
-      run: () => console.check(`${path}/check`, messageResponseSchema),
+      run: () => account.call(paymentConsoleCalls.check, { params }),
     }),
     credit: does("credit"),
     dismiss: does("dismiss"),
     refund: does("refund"),
-    returned: does("returned"),
+    returned: does("markReturned"),
     dispute: does("dispute"),
     ...receiptForms(args.context),
   });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { receiptsResponseSchema } from "@tambayan/account-service/contract";
+import { receiptCalls } from "@tambayan/account-service/contract";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import type { RouteHandle } from "~/platform/meta";
 import { PageHeader } from "~/ui/page-header";
@@ -20,9 +20,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "payments");
   const values = readQuery(request, ["state"]);
-  const { receipts } = await orErrorPage(
-    context.account.console.read("/admin/payments/receipts", receiptsResponseSchema, values),
-  );
+  const { receipts } = await orErrorPage(context.account.call(receiptCalls.list, { query: values }));
   return { receipts, values, write: mayWrite(role, "payments") };
 }
 

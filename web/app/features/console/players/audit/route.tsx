@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { auditResponseSchema } from "@tambayan/account-service/contract";
+import { playerCalls } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { auditHeaders, auditRows } from "../../parts/audit-rows";
 import styles from "../../parts/console.module.css";
@@ -12,7 +12,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Audit log" };
 
 /** The audit log of an account, newest first, for roles that can see the account but not the whole log. */
 export const loader = (args: LoaderFunctionArgs) =>
-  readPlayerList(args, { area: "players", list: "audit", schema: auditResponseSchema });
+  readPlayerList(args, "players", (sent) => args.context.account.call(playerCalls.audit, sent));
 
 export default function PlayerAudit() {
   const { player, found } = useLoaderData<typeof loader>();

@@ -1,10 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  characterChangesResponseSchema,
-  messageResponseSchema,
-  undoRequestSchema,
-} from "@tambayan/account-service/contract";
+import { characterServiceCalls, undoRequestSchema } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import type { FormResult } from "~/platform/forms/form-result";
 import type { RouteHandle } from "~/platform/meta";
@@ -14,7 +10,7 @@ import { defineForm, handleForms, orErrorPage, requireRight } from "../../consol
 import styles from "../../parts/console.module.css";
 import { ConsoleForm, Input } from "../../parts/form";
 import { DateTime, List } from "../../parts/list";
-import { playerPath, readPlayer } from "../player/player.server";
+import { playerOf, readPlayer } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
 
 export const handle: RouteHandle = { breadcrumb: () => "Character changes" };
@@ -23,9 +19,9 @@ export const handle: RouteHandle = { breadcrumb: () => "Character changes" };
 export async function loader(args: LoaderFunctionArgs) {
   const role = await requireRight(args.context, "players");
   const player = await readPlayer(args);
-  const { console } = args.context.account;
+  const { account } = args.context;
   const { changes } = await orErrorPage(
-    console.read(`${playerPath(args.params)}/character-changes`, characterChangesResponseSchema),
+    account.call(characterServiceCalls.changes, { params: playerOf(args) }),
   );
   return { player, changes, write: mayWrite(role, "orders") };
 }
@@ -35,8 +31,11 @@ export const action = (args: ActionFunctionArgs) =>
     undo: defineForm({
       schema: undoRequestSchema.extend({ id: z.uuid() }),
       run: ({ id, reason }) =>
-        args.context.account.console.write(`/admin/character-changes/${id}/undo`, messageResponseSchema, {
-          reason,
+        args.context.account.call(characterServiceCalls.undo, {
+          params: { id },
+          body: {
+            reason,
+          },
         }),
     }),
   });

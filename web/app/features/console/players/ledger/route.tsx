@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { playerLedgerResponseSchema } from "@tambayan/account-service/contract";
+import { playerCalls } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { useGame } from "~/platform/root-data";
 import { formatCount } from "../../console";
@@ -14,12 +14,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Ledger" };
 
 /** All changes of one of an account's balances, newest first, with who made them. */
 export const loader = (args: LoaderFunctionArgs) =>
-  readPlayerList(args, {
-    area: "coins",
-    list: "ledger",
-    schema: playerLedgerResponseSchema,
-    names: ["currency"],
-  });
+  readPlayerList(args, "coins", (sent) => args.context.account.call(playerCalls.ledger, sent), ["currency"]);
 
 export default function Ledger() {
   const { player, found } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { playersResponseSchema } from "@tambayan/account-service/contract";
+import { playerCalls } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
@@ -23,9 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "players");
   const values = readQuery(request, FILTERS);
   const query = { ...values, ...readQuery(request, ["before"]) };
-  const list = await orErrorPage(
-    context.account.console.read("/admin/players", playersResponseSchema, query),
-  );
+  const list = await orErrorPage(context.account.call(playerCalls.list, { query }));
   return { ...list, values };
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { playerOrdersResponseSchema } from "@tambayan/account-service/contract";
+import { playerCalls } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { formatCount } from "../../console";
 import { partsText } from "../../orders/orders.lib";
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Orders" };
 
 /** An account's orders, newest first, with the delivery status of their items. */
 export const loader = (args: LoaderFunctionArgs) =>
-  readPlayerList(args, { area: "orders", list: "orders", schema: playerOrdersResponseSchema });
+  readPlayerList(args, "orders", (sent) => args.context.account.call(playerCalls.orders, sent));
 
 export default function PlayerOrders() {
   const { player, found } = useLoaderData<typeof loader>();

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type Area, playerResponseSchema } from "@tambayan/account-service/contract";
-import type { z } from "zod";
+import { type Area, playerCalls } from "@tambayan/account-service/contract";
 import { orErrorPage, readQuery, requireRight } from "../../console.server";
 
 type PlayerArgs = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
@@ -10,30 +9,31 @@ const REGIONS = new Intl.DisplayNames(["en"], { type: "region" });
 /** The name of a country by its ISO code. */
 export const countryName = (code: string | null) => (code ? (REGIONS.of(code) ?? code) : "–");
 
-/** The path of the calls about the account in the address. */
-export const playerPath = (params: PlayerArgs["params"]) =>
-  `/admin/players/${encodeURIComponent(params.UserNum ?? "")}`;
+/** The account in the address, as the parameters of a call about it. */
+export const playerOf = ({ params: { UserNum } }: Pick<LoaderFunctionArgs, "params">) => ({ UserNum });
 
 /** The account in the address. @throws as requireRight and orErrorPage do */
-export async function readPlayer({ params, context }: PlayerArgs) {
+export async function readPlayer(args: PlayerArgs) {
   const { player } = await orErrorPage(
-    context.account.console.read(playerPath(params), playerResponseSchema),
+    args.context.account.call(playerCalls.player, { params: playerOf(args) }),
   );
   return player;
 }
 
 /**
- * One of an account's lists, and its account. @param names of the query parameters
+ * One of an account's lists, and its account.
+ * @param read makes the list's call
+ * @param names of the query parameters
  * @throws as requireRight and orErrorPage do
  */
 export async function readPlayerList<T>(
   args: PlayerArgs,
-  { area, list, schema, names = [] }: { area: Area; list: string; schema: z.ZodType<T>; names?: string[] },
+  area: Area,
+  read: (of: { params: ReturnType<typeof playerOf>; query: Record<string, string> }) => Promise<T>,
+  names: string[] = [],
 ) {
   await requireRight(args.context, area);
   const query = readQuery(args.request, [...names, "before"]);
   const { UserNum, UserID } = await readPlayer(args);
-  const path = `${playerPath(args.params)}/${list}`;
-  const found = await orErrorPage(args.context.account.console.read(path, schema, query));
-  return { player: { UserNum, UserID }, found };
+  return { player: { UserNum, UserID }, found: await orErrorPage(read({ params: playerOf(args), query })) };
 }

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
+  adjustmentCalls,
   adjustRequestSchema,
-  adjustResponseSchema,
   banRequestSchema,
   endSessionsRequestSchema,
   liftRequestSchema,
-  messageResponseSchema,
   noteRequestSchema,
+  playerCalls,
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import { deviceOf } from "~/platform/device.server";
@@ -18,7 +18,7 @@ import styles from "../../parts/console.module.css";
 import { useConsole } from "../../use-console";
 import { AccountDetails, AccountStatus } from "./account-details";
 import { Notes } from "./notes";
-import { countryName, playerPath, readPlayer } from "./player.server";
+import { countryName, playerOf, readPlayer } from "./player.server";
 import { AdjustForm, BanForms, LoginWait, RecoveryForm, StuckLogin } from "./player-actions";
 import { PlayerHeader } from "./player-header";
 import { Bans, Characters, Sessions } from "./player-tables";
@@ -47,31 +47,42 @@ export async function loader(args: LoaderFunctionArgs) {
 const noFields = z.object({});
 
 export const action = (args: ActionFunctionArgs) => {
-  const { console } = args.context.account;
-  const path = playerPath(args.params);
-  const does = (what: string, body: object = {}) =>
-    console.write(`${path}/${what}`, messageResponseSchema, body);
+  const { account } = args.context;
+  const params = playerOf(args);
   return handleForms(args, "players", {
     ban: defineForm({
       schema: banRequestSchema,
-      run: ({ reason, until }) => does("ban", { reason, until: until?.toISOString() ?? "" }),
+      run: ({ reason, until }) =>
+        account.call(playerCalls.ban, { params, body: { reason, until: until?.toISOString() ?? "" } }),
     }),
-    lift: defineForm({ schema: liftRequestSchema, run: (body) => does("lift", body) }),
+    lift: defineForm({
+      schema: liftRequestSchema,
+      run: (body) => account.call(playerCalls.liftBan, { params, body }),
+    }),
     endSession: defineForm({
       schema: endSessionsRequestSchema.required(),
-      run: (body) => does("sessions/end", body),
+      run: (body) => account.call(playerCalls.endSessions, { params, body }),
     }),
-    endSessions: defineForm({ schema: noFields, run: () => does("sessions/end") }),
-    recover: defineForm({ schema: noFields, run: () => does("recovery-mail") }),
-    clearWait: defineForm({ schema: noFields, run: () => does("clear-login-wait") }),
-    free: defineForm({ schema: noFields, run: () => does("reset-login") }),
+    endSessions: defineForm({
+      schema: noFields,
+      run: () => account.call(playerCalls.endSessions, { params, body: {} }),
+    }),
+    recover: defineForm({
+      schema: noFields,
+      run: () => account.call(playerCalls.sendRecoveryMail, { params }),
+    }),
+    clearWait: defineForm({
+      schema: noFields,
+      run: () => account.call(playerCalls.clearLoginWait, { params }),
+    }),
+    free: defineForm({ schema: noFields, run: () => account.call(playerCalls.resetLogin, { params }) }),
     note: defineForm({
       schema: noteRequestSchema,
-      run: (body, key) => console.write(`${path}/notes`, messageResponseSchema, body, key),
+      run: (body, key) => account.call(playerCalls.addNote, { params, body, key }),
     }),
     adjust: defineForm({
       schema: adjustRequestSchema,
-      run: (body, key) => console.write(`${path}/adjust`, adjustResponseSchema, body, key),
+      run: (body, key) => account.call(adjustmentCalls.adjust, { params, body, key }),
     }),
   });
 };

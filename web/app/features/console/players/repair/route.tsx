@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import {
   REPAIR_KINDS,
   REPAIR_PROOFS,
+  repairCalls,
   repairRequestSchema,
-  repairResponseSchema,
 } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { Fact, Facts } from "~/ui/facts";
@@ -13,7 +13,7 @@ import { defineForm, handleForms, readQuery, requireRight } from "../../console.
 import styles from "../../parts/console.module.css";
 import { Checkbox, ConsoleForm, Input, Select } from "../../parts/form";
 import { useConsole } from "../../use-console";
-import { playerPath, readPlayer } from "../player/player.server";
+import { playerOf, readPlayer } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
 import { KIND_NAMES, PROOF_NAMES } from "./repairs.lib";
 
@@ -33,12 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     repair: defineForm({
       schema: repairRequestSchema,
       run: (body, key) =>
-        args.context.account.console.write(
-          `${playerPath(args.params)}/repair`,
-          repairResponseSchema,
-          body,
-          key,
-        ),
+        args.context.account.call(repairCalls.repair, { params: playerOf(args), body, key }),
     }),
   });
 

@@ -1,11 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import {
-  messageResponseSchema,
-  type RepairList,
-  rejectRepairRequestSchema,
-  repairsResponseSchema,
-} from "@tambayan/account-service/contract";
+import { type RepairList, rejectRepairRequestSchema, repairCalls } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge } from "~/ui/facts";
@@ -27,23 +22,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { state, ...values } = readQuery(request, ["state", "before"]);
   const shown = state ?? "waiting";
   const query = { ...values, ...(shown !== "all" && { state: shown }) };
-  const list = await orErrorPage(
-    context.account.console.read("/admin/repairs", repairsResponseSchema, query),
-  );
+  const list = await orErrorPage(context.account.call(repairCalls.list, { query }));
   return { ...list, state, write: mayWrite(role, "players") };
 }
 
 const one = z.object({ id: z.string() });
 
 export const action = (args: ActionFunctionArgs) => {
-  const { console } = args.context.account;
-  const does = (id: string, what: string, body: object = {}) =>
-    console.write(`/admin/repairs/${encodeURIComponent(id)}/${what}`, messageResponseSchema, body);
+  const { account } = args.context;
   return handleForms(args, "players", {
-    approve: defineForm({ schema: one, run: ({ id }) => does(id, "approve") }),
+    approve: defineForm({
+      schema: one,
+      run: ({ id }) => account.call(repairCalls.approve, { params: { id } }),
+    }),
     refuse: defineForm({
       schema: rejectRepairRequestSchema.extend(one.shape),
-      run: ({ id, reason }) => does(id, "reject", { reason }),
+      run: ({ id, reason }) => account.call(repairCalls.reject, { params: { id }, body: { reason } }),
     }),
   });
 };

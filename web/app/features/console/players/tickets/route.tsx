@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { playerTicketsResponseSchema, TICKET_CATEGORY_NAMES } from "@tambayan/account-service/contract";
+import { playerCalls, TICKET_CATEGORY_NAMES } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge } from "~/ui/facts";
 import { humanize } from "../../console";
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Tickets" };
 
 /** An account's support tickets, newest first. */
 export const loader = (args: LoaderFunctionArgs) =>
-  readPlayerList(args, { area: "tickets", list: "tickets", schema: playerTicketsResponseSchema });
+  readPlayerList(args, "tickets", (sent) => args.context.account.call(playerCalls.tickets, sent));
 
 const LOOKS = { open: "open", answered: "good", closed: "quiet" } as const;
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { policyResponseSchema } from "@tambayan/account-service/contract";
+import { policyCalls } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { useGame } from "~/platform/root-data";
 import { Badge } from "~/ui/facts";
@@ -16,7 +16,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Policy" };
 /** All settings: their meaning, value and last change. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "policy");
-  const { settings } = await orErrorPage(context.account.console.read("/admin/policy", policyResponseSchema));
+  const { settings } = await orErrorPage(context.account.call(policyCalls.list));
   return { settings, write: mayWrite(role, "policy") };
 }
 

@@ -1,12 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import {
-  MESSAGES,
-  messageResponseSchema,
-  policyChangeRequestSchema,
-  policyPreviewResponseSchema,
-  policyResponseSchema,
-} from "@tambayan/account-service/contract";
+import { MESSAGES, policyCalls, policyChangeRequestSchema } from "@tambayan/account-service/contract";
 import { serviceMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
@@ -32,16 +26,16 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** One setting, and the effect of another value, which is in the address so that the preview works without scripts. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireRight(context, "policy", "write");
-  const { console } = context.account;
-  const { settings } = await orErrorPage(console.read("/admin/policy", policyResponseSchema));
+  const { account } = context;
+  const { settings } = await orErrorPage(account.call(policyCalls.list));
   const setting = settings.find(({ name }) => name === params.name);
   if (!setting) throw new Response(MESSAGES.notFound, { status: 404 });
   const given = new URL(request.url).searchParams.get("value")?.trim();
   // A text can be emptied.
   const value = given === "" && setting.kind !== "text" ? undefined : given;
   if (value === undefined) return { setting, preview: null };
-  const preview = await console
-    .write("/admin/policy/preview", policyPreviewResponseSchema, { name: setting.name, value })
+  const preview = await account
+    .call(policyCalls.preview, { body: { name: setting.name, value } })
     .then((effects) => ({ value, effects, problem: null }))
     .catch((error: unknown) => {
       if (!isCallError(error)) throw error;
@@ -55,8 +49,8 @@ export const action = (args: ActionFunctionArgs) =>
     set: defineForm({
       schema: policyChangeRequestSchema,
       run: async (_fields, _key, formData) => {
-        const { console } = args.context.account;
-        const { message } = await console.write("/admin/policy", messageResponseSchema, toBody(formData));
+        const { account } = args.context;
+        const { message } = await account.call(policyCalls.change, { body: toBody(formData) });
         // Some settings decide what public pages show.
         args.context.contentChanged();
         return { message, to: "/admin/policy" };

@@ -1,10 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import {
-  invitationDecisionSchema,
-  invitationsResponseSchema,
-  messageResponseSchema,
-} from "@tambayan/account-service/contract";
+import { invitationDecisionSchema, inviteCalls } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge } from "~/ui/facts";
@@ -23,9 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "rewards");
   const { state, ...more } = readQuery(request, ["state", "before"]);
   const query = { ...more, state: state ?? "review" };
-  const list = await orErrorPage(
-    context.account.console.read("/admin/invitations", invitationsResponseSchema, query),
-  );
+  const list = await orErrorPage(context.account.call(inviteCalls.list, { query }));
   return { ...list, state, write: mayWrite(role, "rewards") };
 }
 
@@ -36,9 +30,7 @@ export const action = (args: ActionFunctionArgs) => {
     defineForm({
       schema: decision,
       run: ({ friend, reason }) =>
-        args.context.account.console.write(`/admin/invitations/${friend}/${what}`, messageResponseSchema, {
-          reason,
-        }),
+        args.context.account.call(inviteCalls[what], { params: { UserNum: friend }, body: { reason } }),
     });
   return handleForms(args, "rewards", { pay: decide("pay"), reject: decide("reject") });
 };

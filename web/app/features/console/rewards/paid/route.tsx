@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { rewardReportResponseSchema } from "@tambayan/account-service/contract";
+import { rewardReportCalls } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
@@ -18,9 +18,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Rewards" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "rewards");
   const values = readQuery(request, ["days"]);
-  const report = await orErrorPage(
-    context.account.console.read("/admin/rewards", rewardReportResponseSchema, values),
-  );
+  const report = await orErrorPage(context.account.call(rewardReportCalls.report, { query: values }));
   return { ...report, values, policy: mayView(role, "policy") };
 }
 

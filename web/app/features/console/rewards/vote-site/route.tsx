@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { MESSAGES, voteSitesResponseSchema } from "@tambayan/account-service/contract";
+import { MESSAGES, voteSiteCalls } from "@tambayan/account-service/contract";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import type { RouteHandle } from "~/platform/meta";
 import { Fact, Facts } from "~/ui/facts";
@@ -22,9 +22,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** One toplist: its postback's address, what was rejected, and its form. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   await requireRight(context, "rewards", "write");
-  const { sites } = await orErrorPage(
-    context.account.console.read("/admin/vote-sites", voteSitesResponseSchema),
-  );
+  const { sites } = await orErrorPage(context.account.call(voteSiteCalls.list));
   const site = sites.find(({ id }) => String(id) === params.id);
   if (!site) throw new Response(MESSAGES.notFound, { status: 404 });
   return { site, postback: `${context.site.publicUrl}/api/votes/${site.slug}/postback` };

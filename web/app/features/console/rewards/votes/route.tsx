@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { voteSitesResponseSchema } from "@tambayan/account-service/contract";
+import { voteSiteCalls } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
@@ -18,7 +18,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Vote sites" };
 /** The toplists, with the outcome of their postbacks. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "rewards");
-  const list = await orErrorPage(context.account.console.read("/admin/vote-sites", voteSitesResponseSchema));
+  const list = await orErrorPage(context.account.call(voteSiteCalls.list));
   return { ...list, write: mayWrite(role, "rewards") };
 }
 

@@ -1,11 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  bulkPreviewResponseSchema,
-  LIMITS,
-  messageResponseSchema,
-  productsResponseSchema,
-} from "@tambayan/account-service/contract";
+import { LIMITS, productCalls } from "@tambayan/account-service/contract";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { isCallError } from "~/platform/clients/http.server";
 import type { SiteContext } from "~/platform/context";
@@ -42,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const numbers = readNumbers(new URL(request.url).searchParams.getAll(ITEMS), LIMITS.bulkItems);
   if (numbers.length === 0) return { products: [] };
   const { products } = await orErrorPage(
-    context.account.console.read("/admin/shop", productsResponseSchema, { numbers: numbers.join() }),
+    context.account.call(productCalls.list, { query: { numbers: numbers.join() } }),
   );
   return {
     products: products.map(({ ProductNum, ItemName, item }) => ({
@@ -56,13 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 type BulkResult = FormResult & { preview?: BulkPreviewItem[] };
 
 const readPreview = async ({ account }: SiteContext, formData: FormData, items: number[]) =>
-  (
-    await account.console.write(
-      "/admin/shop/bulk/preview",
-      bulkPreviewResponseSchema,
-      toCall(formData, items),
-    )
-  ).items;
+  (await account.call(productCalls.previewBulk, { body: toCall(formData, items) })).items;
 
 /** Shows what a change would do; a second form then makes it. */
 async function preview({ context }: ActionFunctionArgs, formData: FormData) {
@@ -91,9 +80,9 @@ export async function action(args: ActionFunctionArgs) {
       apply: defineForm({
         schema: applyFormSchema,
         run: async ({ items }, key) => {
-          const { console } = args.context.account;
+          const { account } = args.context;
           const body = toCall(formData, items);
-          const { message } = await console.write("/admin/shop/bulk", messageResponseSchema, body, key);
+          const { message } = await account.call(productCalls.changeBulk, { body, key });
           args.context.contentChanged();
           return { message, to: "/admin/shop" };
         },

@@ -1,5 +1,6 @@
 import { bundleRequestSchema, type Product, partsFingerprint } from "@tambayan/account-service/contract";
 import { z } from "zod";
+import type { RawFields } from "~/platform/clients/account-client.server";
 import type { FormResult } from "~/platform/forms/form-result";
 import { seenName, toBody } from "../../parts/edited-field.lib";
 
@@ -90,10 +91,10 @@ export function readStep(fields: Record<string, unknown>): Step {
 }
 
 /** The call's body: the fields as they were typed, with the parts as a list. */
-export function toBundle(fields: Record<string, unknown>) {
+export function toBundle(fields: Record<string, unknown>): RawFields {
   const { find: _, ...rest } = fields;
   const own = Object.entries(rest).filter(([name]) => !/^(part|partName|quantity)-\d+$/.test(name));
-  const { seen, ...body } = toBody(own);
+  const { seen, ...body }: RawFields = toBody(own);
   const parts = readParts(fields).map(({ ProductNum, quantity }) => ({ ProductNum, quantity }));
   // Without other values it is a new bundle.
   const { parts: seenParts, ...others } = (seen ?? {}) as Record<string, unknown>;

@@ -1,11 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import {
-  bundleResponseSchema,
-  messageResponseSchema,
-  type Product,
-  productResponseSchema,
-  productsResponseSchema,
-} from "@tambayan/account-service/contract";
+import { type Product, productCalls } from "@tambayan/account-service/contract";
 import { isCallError } from "~/platform/clients/http.server";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder } from "~/platform/forms/form-result.server";
@@ -40,7 +34,7 @@ export async function takeStep({ context }: ActionFunctionArgs, formData: FormDa
   const step = readStep(fields);
   if (step === null) return null;
   await requireRight(context, "shop", "write");
-  const { console } = context.account;
+  const { account } = context;
   const blank = createResponder(formData, []).blank;
   const keep = (values: Record<string, string>, found?: FoundItem[]) => {
     const { step: _, ...kept } = values;
@@ -58,13 +52,14 @@ export async function takeStep({ context }: ActionFunctionArgs, formData: FormDa
       );
     }
     if ("add" in requested) {
-      const path = `/admin/shop/${requested.add}`;
-      const { product } = await console.read(path, productResponseSchema);
+      const { product } = await account.call(productCalls.product, { params: { ProductNum: requested.add } });
       const added = addPart(parts, { ProductNum: String(requested.add), ItemName: product.ItemName });
       return keep({ ...writeParts(fields, added), find: "" });
     }
-    const { products } = await console.read("/admin/shop", productsResponseSchema, {
-      search: requested.find,
+    const { products } = await account.call(productCalls.list, {
+      query: {
+        search: requested.find,
+      },
     });
     const found = products
       .filter((product) => product.parts === null)
@@ -88,14 +83,17 @@ export const bundleForm = ({ context }: ActionFunctionArgs, number?: number) =>
     schema: bundleFormSchema,
     // The raw values: the service parses them by the same schema.
     run: async (_fields, key, formData) => {
-      const { console } = context.account;
+      const { account } = context;
       const body = toBundle(textsOf(formData));
       if (number !== undefined) {
-        const answer = await console.write(`/admin/bundles/${number}`, messageResponseSchema, body);
+        const answer = await account.call(productCalls.changeBundle, {
+          params: { ProductNum: number },
+          body,
+        });
         context.contentChanged();
         return answer;
       }
-      const { message, ProductNum } = await console.write("/admin/bundles", bundleResponseSchema, body, key);
+      const { message, ProductNum } = await account.call(productCalls.createBundle, { body, key });
       context.contentChanged();
       return { message, to: `/admin/shop/${ProductNum}` };
     },

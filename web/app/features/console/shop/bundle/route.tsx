@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { productsResponseSchema } from "@tambayan/account-service/contract";
+import { productCalls } from "@tambayan/account-service/contract";
 import { readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import type { RouteHandle } from "~/platform/meta";
@@ -16,10 +16,8 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** A new bundle; the categories are suggestions. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await requireRight(context, "shop", "write");
-  const { console } = context.account;
-  const { categories } = await orErrorPage(
-    console.read("/admin/shop", productsResponseSchema, { state: "bundles" }),
-  );
+  const { account } = context;
+  const { categories } = await orErrorPage(account.call(productCalls.list, { query: { state: "bundles" } }));
   return { categories };
 }
 

@@ -4,9 +4,8 @@ import {
   CONSOLE_MESSAGES,
   hasRight,
   LIMITS,
-  messageResponseSchema,
+  productCalls,
   productRequestSchema,
-  productResponseSchema,
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
@@ -36,9 +35,9 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** One of the game's items or a bundle, and its settings in the shop. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "shop");
-  const { console } = context.account;
+  const { account } = context;
   const { product, categories } = await orErrorPage(
-    console.read(`/admin/shop/${Number(params.number)}`, productResponseSchema),
+    account.call(productCalls.product, { params: { ProductNum: params.number } }),
   );
   return {
     product,
@@ -60,8 +59,8 @@ export const action = async (args: ActionFunctionArgs) => {
   const formData = await readPictureForm(args.request, PICTURE_FIELD);
   const step = formData.get("intent") === "bundle" ? await takeStep(args, formData) : null;
   if (step) return step;
-  const { console } = args.context.account;
-  const path = `/admin/shop/${Number(args.params.number)}`;
+  const { account } = args.context;
+  const at = { ProductNum: args.params.number };
   /** Shows the saved changes in the shop at once. */
   async function shown<Answer>(saved: Promise<Answer>): Promise<Answer> {
     const answer = await saved;
@@ -77,21 +76,21 @@ export const action = async (args: ActionFunctionArgs) => {
         schema: productRequestSchema,
         // The raw values: the service parses them by the same schema.
         run: (_fields, _key, formData) => {
-          return shown(console.write(path, messageResponseSchema, toBody(formData)));
+          return shown(account.call(productCalls.change, { params: at, body: toBody(formData) }));
         },
       }),
       picture: defineForm({
         schema: pictureFormSchema,
         run: async (_fields, _key, formData) => {
           const [picture] = await picturesOf(formData, PICTURE_FIELD);
-          const body = { ...toBody(formData), picture };
-          return shown(console.upload(`${path}/picture`, messageResponseSchema, body));
+          const body = { ...toBody(formData), picture: picture ?? "" };
+          return shown(account.call(productCalls.setPicture, { params: at, body }));
         },
       }),
       "remove-picture": defineForm({
         schema: z.object({}),
         run: (_fields, _key, formData) =>
-          shown(console.write(`${path}/picture/remove`, messageResponseSchema, toBody(formData))),
+          shown(account.call(productCalls.removePicture, { params: at, body: toBody(formData) })),
       }),
     },
     async () => formData,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { productsResponseSchema } from "@tambayan/account-service/contract";
+import { productCalls } from "@tambayan/account-service/contract";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge } from "~/ui/facts";
@@ -18,9 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "shop");
   const values = readQuery(request, ["search", "state", "category"]);
   const query = { ...values, ...readQuery(request, ["before"]) };
-  const { products, ...list } = await orErrorPage(
-    context.account.console.read("/admin/shop", productsResponseSchema, query),
-  );
+  const { products, ...list } = await orErrorPage(context.account.call(productCalls.list, { query }));
   const now = Date.now();
   return {
     ...list,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { adminTicketsResponseSchema, TICKET_CATEGORY_NAMES } from "@tambayan/account-service/contract";
+import { TICKET_CATEGORY_NAMES, ticketConsoleCalls } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { readPage } from "~/platform/pager";
 import { withQuery } from "~/platform/with-query";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const values = [...search.keys()].some((name) => name !== "page") ? requested : { state: "open" };
   const page = readPage(search.get("page"));
   const list = await orErrorPage(
-    context.account.console.read("/admin/tickets", adminTicketsResponseSchema, { ...values, page }),
+    context.account.call(ticketConsoleCalls.list, { query: { ...values, page } }),
   );
   return { ...list, values, page };
 }

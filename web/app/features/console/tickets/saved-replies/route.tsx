@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  messageResponseSchema,
   removeSavedReplyRequestSchema,
-  savedRepliesResponseSchema,
+  savedReplyCalls,
   savedReplyRequestSchema,
 } from "@tambayan/account-service/contract";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
@@ -24,24 +23,20 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** Replies that support uses often. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "tickets");
-  const { replies: answers } = await orErrorPage(
-    context.account.console.read("/admin/saved-replies", savedRepliesResponseSchema),
-  );
+  const { replies: answers } = await orErrorPage(context.account.call(savedReplyCalls.list));
   return { answers, write: mayWrite(role, "tickets") };
 }
 
 export const action = (args: ActionFunctionArgs) => {
-  const { console } = args.context.account;
+  const { account } = args.context;
   return handleForms(args, "tickets", {
     save: defineForm({
       schema: savedReplyRequestSchema,
-      run: (_fields, _key, formData) =>
-        console.write("/admin/saved-replies", messageResponseSchema, toBody(formData)),
+      run: (_fields, _key, formData) => account.call(savedReplyCalls.save, { body: toBody(formData) }),
     }),
     remove: defineForm({
       schema: removeSavedReplyRequestSchema,
-      run: (_fields, _key, formData) =>
-        console.write("/admin/saved-replies/remove", messageResponseSchema, toBody(formData)),
+      run: (_fields, _key, formData) => account.call(savedReplyCalls.remove, { body: toBody(formData) }),
     }),
   });
 };

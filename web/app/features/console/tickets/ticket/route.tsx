@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  adminTicketResponseSchema,
   assignTicketRequestSchema,
-  messageResponseSchema,
-  savedRepliesResponseSchema,
+  playerCalls,
+  savedReplyCalls,
   TICKET_CATEGORY_NAMES,
   ticketAnswerRequestSchema,
   ticketCloseRequestSchema,
-  ticketPlayerResponseSchema,
+  ticketConsoleCalls,
 } from "@tambayan/account-service/contract";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import type { RouteHandle } from "~/platform/meta";
@@ -33,14 +32,14 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** A ticket, and a saved reply if the address names one. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "tickets");
-  const { console } = context.account;
-  const path = `/admin/tickets/${encodeURIComponent(params.number ?? "")}`;
-  const { ticket, agents } = await orErrorPage(console.read(path, adminTicketResponseSchema));
-  const { replies: answers } = await orErrorPage(
-    console.read("/admin/saved-replies", savedRepliesResponseSchema),
+  const { account } = context;
+  const { number } = params;
+  const { ticket, agents } = await orErrorPage(
+    account.call(ticketConsoleCalls.ticket, { params: { number } }),
   );
+  const { replies: answers } = await orErrorPage(account.call(savedReplyCalls.list));
   const { player } = ticket.account
-    ? await orErrorPage(console.read(`${path}/player`, ticketPlayerResponseSchema))
+    ? await orErrorPage(account.call(playerCalls.ofTicket, { params: { number } }))
     : { player: null };
   const { saved } = readQuery(request, ["saved"]);
   const chosen = answers.find(({ id }) => String(id) === saved);
@@ -56,24 +55,24 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) => {
-  const path = `/admin/tickets/${encodeURIComponent(args.params.number ?? "")}`;
-  const { console } = args.context.account;
+  const { account } = args.context;
+  const params = { number: args.params.number };
   return handleForms(args, "tickets", {
     answer: defineForm({
       schema: ticketAnswerRequestSchema,
       run: async (body, key) => ({
-        ...(await console.write(`${path}/answer`, messageResponseSchema, body, key)),
-        to: path,
+        ...(await account.call(ticketConsoleCalls.answer, { params, body, key })),
+        to: `/admin/tickets/${encodeURIComponent(params.number ?? "")}`,
       }),
     }),
     assign: defineForm({
       schema: assignTicketRequestSchema,
-      run: (body) => console.write(`${path}/assign`, messageResponseSchema, body),
+      run: (body) => account.call(ticketConsoleCalls.assign, { params, body }),
     }),
     close: defineForm({
       schema: ticketCloseRequestSchema,
       run: async (body) => {
-        await console.write(`${path}/close`, messageResponseSchema, body);
+        await account.call(ticketConsoleCalls.close, { params, body });
         return { message: "Ticket closed. Its owner is notified by email." };
       },
     }),

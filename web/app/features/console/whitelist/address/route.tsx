@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { addressResponseSchema, MESSAGES } from "@tambayan/account-service/contract";
+import { MESSAGES, whitelistCalls } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
@@ -19,9 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "whitelist");
   const query = readQuery(request, ["ip"]);
   if (!query.ip) throw new Response(MESSAGES.notFound, { status: 404 });
-  const address = await orErrorPage(
-    context.account.console.read("/admin/whitelist/address", addressResponseSchema, query),
-  );
+  const address = await orErrorPage(context.account.call(whitelistCalls.lookUp, { query }));
   return { ...address, write: mayWrite(role, "whitelist") };
 }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { messageResponseSchema, whitelistDecisionSchema } from "@tambayan/account-service/contract";
+import { whitelistCalls, whitelistDecisionSchema } from "@tambayan/account-service/contract";
 import { defineForm, handleForms } from "../../console.server";
 
 /** Approves or rejects a request, on both pages that show it. */
@@ -7,7 +7,6 @@ export const decide = (args: ActionFunctionArgs) =>
   handleForms(args, "whitelist", {
     decide: defineForm({
       schema: whitelistDecisionSchema,
-      run: (body) =>
-        args.context.account.console.write("/admin/whitelist/decide", messageResponseSchema, body),
+      run: (body) => args.context.account.call(whitelistCalls.decide, { body }),
     }),
   });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { whitelistResponseSchema } from "@tambayan/account-service/contract";
+import { whitelistCalls } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/meta";
 import { readPage } from "~/platform/pager";
 import { withQuery } from "~/platform/with-query";
@@ -21,9 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const requested = readQuery(request, ["state", "search"]);
   const values = [...search.keys()].some((name) => name !== "page") ? requested : { state: "requested" };
   const page = readPage(search.get("page"));
-  const list = await orErrorPage(
-    context.account.console.read("/admin/whitelist", whitelistResponseSchema, { ...values, page }),
-  );
+  const list = await orErrorPage(context.account.call(whitelistCalls.list, { query: { ...values, page } }));
   return { ...list, values, page, write: mayWrite(role, "whitelist") };
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DIALOG_TITLES, type GameLogin } from "@tambayan/account-service/contract";
+import { DIALOG_TITLES, type GameLogin, presenceCalls } from "@tambayan/account-service/contract";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const respond = createResponder(formData, ["intent"]);
   try {
     await requirePlayer(context.viewer, request);
-    const { message } = await context.account.resetGameLogin();
+    const { message } = await context.account.call(presenceCalls.reset);
     const notice = { icon: "success" as const, title: DIALOG_TITLES.changed, text: message };
     return respond.done(context.session, notice, HERE);
   } catch (error) {

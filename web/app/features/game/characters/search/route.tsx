@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { characterCalls } from "@tambayan/account-service/contract";
 import { ClassIcon } from "~/layout/shared/game-icons";
 import { CharacterLink, ClubLink } from "~/layout/shared/game-links";
 import { orServiceUnavailable } from "~/platform/clients/fallback.server";
@@ -23,7 +24,10 @@ export const meta = noindexMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = (new URL(request.url).searchParams.get("search") ?? "").trim();
   if (search === "") return data({ search, found: null });
-  return data({ search, found: await orServiceUnavailable(context.account.searchGame(search)) });
+  return data({
+    search,
+    found: await orServiceUnavailable(context.account.data(characterCalls.search, { query: { q: search } })),
+  });
 }
 
 export default function Search() {

@@ -1,4 +1,4 @@
-import { MESSAGES } from "@tambayan/account-service/contract";
+import { cartCalls, MESSAGES } from "@tambayan/account-service/contract";
 import { CART_CHANGES, type CartChange } from "~/layout/cart/cart";
 import type { VisitorAccount } from "~/platform/clients/account-client.server";
 import { readKey } from "~/platform/forms/idempotency.server";
@@ -15,9 +15,9 @@ export function changeCart(account: VisitorAccount, formData: FormData) {
   const field = (name: string) => String(formData.get(name) ?? "");
   if (intent === "add") {
     const item = { ProductNum: field("ProductNum"), quantity: field("quantity") || 1 };
-    return account.addToCart(item, readKey(formData));
+    return account.call(cartCalls.add, { body: item, key: readKey(formData) });
   }
   if (!isChange(intent)) throw new Response(MESSAGES.badRequest, { status: 400 });
   const isChecked = formData.has("isChecked") ? { isChecked: field("isChecked") } : {};
-  return account.changeCart(intent, { seq: field("seq"), ...isChecked });
+  return account.call(cartCalls[intent], { body: { seq: field("seq"), ...isChecked } });
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { MESSAGES } from "@tambayan/account-service/contract";
+import { cartCalls, MESSAGES } from "@tambayan/account-service/contract";
 import { AFTERWARDS, BUY, buyPath, type CartResult } from "~/layout/cart/cart";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { readForm } from "~/platform/forms/form-result.server";
@@ -24,7 +24,7 @@ export const handle: RouteHandle = { personal: true };
 export async function loader({ context }: LoaderFunctionArgs) {
   if (!context.session.has("token")) return answer({ cart: null, error: null });
   try {
-    return answer({ cart: await context.account.cart(), error: null });
+    return answer({ cart: await context.account.call(cartCalls.cart), error: null });
   } catch (error) {
     return failed(error);
   }

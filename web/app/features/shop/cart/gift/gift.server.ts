@@ -1,5 +1,11 @@
 import { data } from "@remix-run/node";
-import { type GiftRecipient, giftTextSchema, LIMITS, MESSAGES } from "@tambayan/account-service/contract";
+import {
+  type GiftRecipient,
+  giftCalls,
+  giftTextSchema,
+  LIMITS,
+  MESSAGES,
+} from "@tambayan/account-service/contract";
 import type { SiteContext } from "~/platform/context";
 import { checkForm } from "~/platform/forms/form-check";
 import type { FormResult } from "~/platform/forms/form-result";
@@ -15,6 +21,6 @@ export async function findRecipient({ account }: SiteContext, respond: FormRespo
   const nameError = name === "" ? MESSAGES.giftNameRequired : MESSAGES.giftNameUnknown;
   const nameErrors = name === "" || name.length > LIMITS.gameName ? { name: [nameError] } : {};
   if (checked.errors || nameErrors.name) return respond.invalid({ ...nameErrors, ...checked.errors });
-  const recipient = await account.giftRecipient({ name });
+  const recipient = await account.data(giftCalls.recipient, { body: { name } });
   return data<GiftResult>({ ...respond.blank, recipient });
 }

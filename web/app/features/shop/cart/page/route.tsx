@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { cartCalls } from "@tambayan/account-service/contract";
 import { BUY_PARAMETERS, readSingleItem, summary } from "~/layout/cart/cart";
 import { itemCount } from "~/layout/shared/item";
 import { orServiceUnavailable, requirePart } from "~/platform/clients/fallback.server";
@@ -33,7 +34,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const single = readSingleItem(new URL(request.url).searchParams);
   if (single) {
     await requirePlayer(context.viewer.with([]), request);
-    return { cart: await orServiceUnavailable(context.account.cartOf(single)), single, key: newKey() };
+    return {
+      cart: await orServiceUnavailable(context.account.call(cartCalls.cart, { query: single })),
+      single,
+      key: newKey(),
+    };
   }
   const { parts } = await requirePlayer(context.viewer.with(["cart"]), request);
   return { cart: requirePart(parts.cart), single, key: newKey() };

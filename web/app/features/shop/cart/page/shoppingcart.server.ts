@@ -4,6 +4,7 @@ import {
   DIALOG_TITLES,
   errorBodySchema,
   MESSAGES,
+  orderCalls,
 } from "@tambayan/account-service/contract";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
@@ -37,7 +38,10 @@ export async function buy(
     // Without them nothing was agreed to; the service rejects an invalid version.
     if (!/^\d{1,12}$/.test(expectedTotal)) return respond.refused(MESSAGES.badRequest, 422);
     const expectedVersion = String(formData.get("expectedVersion") ?? "");
-    const bought = await account.buy({ expectedTotal, expectedVersion, ...what }, readKey(formData));
+    const bought = await account.call(orderCalls.buy, {
+      body: { expectedTotal, expectedVersion, ...what },
+      key: readKey(formData),
+    });
     const text = `${bought.message}\n${balancesText(bought, await content.game())}`;
     const notice: Notice = { icon: "success", title: DIALOG_TITLES.changed, text };
     return respond.done(session, notice, "/shoppurchases");
