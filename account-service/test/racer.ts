@@ -337,7 +337,7 @@ async function outcome(call: Call): Promise<CallOutcome> {
   try {
     return { answer: (await make(call)) ?? null };
   } catch (error) {
-    if (error instanceof ServiceError) return { refused: error.code };
+    if (error instanceof ServiceError) return { refused: error.kind };
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

@@ -280,7 +280,7 @@ async function outcome(call: Promise<unknown>): Promise<Outcome> {
   try {
     return { answer: await call };
   } catch (error) {
-    if (error instanceof ServiceError) return { refused: error.code };
+    if (error instanceof ServiceError) return { refused: error.kind };
     throw error;
   }
 }

@@ -44,9 +44,9 @@ export function testMailedLink({ headers, loader, action }: Route, { call }: { c
   });
 
   it.each([
-    [refusal(400, "validation", MESSAGES.linkInvalid), 400, MESSAGES.linkInvalid],
-    [refusal(429, "too_many_requests", MESSAGES.tooManyRequests), 429, MESSAGES.tooManyRequests],
-    [refusal(500, "internal", MESSAGES.internal), 503, MESSAGES.internal],
+    [refusal(400, MESSAGES.linkInvalid), 400, MESSAGES.linkInvalid],
+    [refusal(429, MESSAGES.tooManyRequests), 429, MESSAGES.tooManyRequests],
+    [refusal(500, MESSAGES.internal), 503, MESSAGES.internal],
     [noAnswer(), 503, MESSAGES.networkError],
   ])("tells why nothing was done", async (error, status, message) => {
     const seen = await press(error);

@@ -47,7 +47,7 @@ export async function expectPlayerList(
   expect(seen.calls).toEqual([["GET /admin/players/7"], [`GET /admin/players/7/${list}?${query}`]]);
   expect(seen.data).toEqual({ player: { UserNum: 7, UserID: "juan" }, found: empty });
 
-  const unknown = refusal(404, "not_found", CONSOLE_MESSAGES.playerUnknown);
+  const unknown = refusal(404, CONSOLE_MESSAGES.playerUnknown);
   for (const name of Object.keys(answers)) {
     const { status, text } = await run(loader, {
       as: "admin",

@@ -4,6 +4,7 @@ import { createSession, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   type AccountPage,
   type Area,
+  codeOf,
   type ErrorBody,
   hasRight,
   IDEMPOTENCY_HEADER,
@@ -67,10 +68,15 @@ export const noAnswer = () => new CallError(0, undefined);
 /** A refusal by account-service. @param more the list of problems, and the fields they belong to */
 export const refusal = (
   status: number,
-  code: ErrorBody["code"],
   error: string,
   more: Pick<ErrorBody, "fields" | "form-error" | "retryAfter"> = {},
-) => new CallError(status, { error, code, requestId: "12345678", ...more } satisfies ErrorBody);
+) =>
+  new CallError(status, {
+    error,
+    code: codeOf(error) ?? "validation",
+    requestId: "12345678",
+    ...more,
+  } satisfies ErrorBody);
 
 /** Who visits: a role means a player with that role; `unreachable` has a session that cannot be checked right now. */
 type VisitorKind = "visitor" | "player" | "unreachable" | Role;

@@ -5,7 +5,7 @@ export const CONSOLE_MESSAGES = {
     "Nothing was saved: this has changed since you opened it. Check the marked fields, then save again.",
   fieldChanged: "This has changed meanwhile.",
   /** After a user ID. */
-  fieldChangedBy: "has changed this meanwhile.",
+  fieldChangedBy: "{author} has changed this meanwhile.",
   reasonRequired: "Enter a reason.",
   reasonTooLong: "The reason must be 300 characters or fewer.",
   roleInvalid: "Choose a role.",
@@ -151,7 +151,7 @@ export const CONSOLE_MESSAGES = {
   priceInvalid:
     "The price must be a whole number from 0 to 1,000,000,000. Leave it empty to use the game's price.",
   priceMissing: "The game has no price for this item. Enter one before you publish it.",
-  priceUnread: "Enter a price. The game's own price is not a whole number:",
+  priceUnread: `Enter a price. The game's own price is not a whole number: "{price}".`,
   priceZero: "The item would be free. Tick the box if you want that, or enter a price.",
   stockInvalid: "The stock must be a whole number from 0 to 1,000,000,000. Leave it empty for unlimited.",
   positionInvalid: "The position must be a whole number from 0 to 1,000,000.",
@@ -165,8 +165,8 @@ export const CONSOLE_MESSAGES = {
   bulkPriceTooHigh: "The price would be above 1,000,000,000.",
   bulkUnmapped: "Not in the shop yet. Open it to add it first.",
   bulkUnknown: "Item not found.",
-  bulkChanged: "Nothing was saved, because these have changed since the preview:",
-  bulkRefused: "Nothing was saved, because this cannot be changed:",
+  bulkChanged: "Nothing was saved, because these have changed since the preview: {items}",
+  bulkRefused: "Nothing was saved, because this cannot be changed: {items}",
   bulkSaved: "Items saved. The shop is up to date.",
 
   bundleSaved: "Bundle saved. The shop is up to date.",

@@ -117,6 +117,8 @@ export const MESSAGES = {
   cartNothingChecked: "Check at least one item to buy.",
   cartChanged: "Your cart has changed in the meantime. Please check it again.",
   priceChanged: "A price has changed. Nothing was bought. Please check your cart again.",
+  priceChangedTotal:
+    "A price has changed. Nothing was bought. Please check your cart again. The total is now {total} R-Coin.",
   notEnoughCoins: "You do not have enough R-Coin.",
   balanceFull: "Your balance cannot hold that many more coins. Please spend some first.",
   balanceNegative: "Your balance is below zero. Please contact support.",
@@ -263,6 +265,7 @@ export const MESSAGES = {
     "Incorrect user ID or password. After several failed attempts, please wait a few minutes.",
   typeRefused: "This account cannot log in to the website. Please contact support.",
   blocked: "This account is blocked. Please contact support.",
+  blockedUntil: "This account is blocked until {until}. Please contact support.",
 
   rewardOff: "This reward is not available at the moment.",
   rewardTooNew: "Your account is too new for this reward. Please come back in a few days.",

@@ -29,10 +29,11 @@ function toServiceError(error: FastifyError): { status: number; failure: Service
 function send(request: FastifyRequest, reply: FastifyReply, status: number, failure: ServiceError) {
   const body: ErrorBody = {
     error: failure.message,
-    code: failure.code,
+    ...failure.problem,
     ...(failure.fields && {
       "form-error": [...new Set(Object.values(failure.fields).flat())],
       fields: failure.fields,
+      problems: failure.problems,
     }),
     ...(failure.retryAfter !== undefined && { retryAfter: failure.retryAfter }),
     requestId: request.id,

@@ -131,7 +131,7 @@ export const session = fp<SessionOptions>(
       try {
         accounts.set(request, { ...(await checkSession(claims)), sid: claims.sid });
       } catch (error) {
-        if (error instanceof ServiceError && error.code === "password_changed") {
+        if (error instanceof ServiceError && error.kind === "password_changed") {
           await onPasswordChanged(Number(claims.sub));
         }
         throw error;

@@ -329,7 +329,7 @@ describe("content", () => {
     async (url) => {
       const response = await call("GET", url);
       expect(response.statusCode).toBe(422);
-      expect(errorBodySchema.parse(response.json()).code).toBe("validation");
+      expect(errorBodySchema.parse(response.json()).code).toBe("badRequest");
       expect(seen).toEqual([]);
     },
   );
@@ -385,10 +385,10 @@ describe("the door itself", () => {
   });
 
   it.each([
-    ["GET", "/api/nothing", undefined, 404, "not_found"],
-    ["PUT", "/api/processlogin", undefined, 404, "not_found"],
-    ["POST", "/api/processlogin", "{", 400, "validation"],
-    ["POST", "/api/processlogin", `{"UserID":"${"x".repeat(70_000)}"}`, 413, "validation"],
+    ["GET", "/api/nothing", undefined, 404, "notFound"],
+    ["PUT", "/api/processlogin", undefined, 404, "notFound"],
+    ["POST", "/api/processlogin", "{", 400, "badRequest"],
+    ["POST", "/api/processlogin", `{"UserID":"${"x".repeat(70_000)}"}`, 413, "badRequest"],
   ] as const)("answers %s %s %.10s with an error in JSON", async (method, url, payload, status, code) => {
     const response = await call(method, url, { "content-type": "application/json" }, payload);
     expect(response.statusCode).toBe(status);

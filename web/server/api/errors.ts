@@ -1,14 +1,11 @@
-import { type ErrorBody, type ErrorCode, MESSAGES } from "@tambayan/account-service/contract";
+import { codeOf, type ErrorBody, MESSAGES } from "@tambayan/account-service/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isCallError } from "../../app/platform/clients/http.server";
 
-const CODES: Record<number, ErrorCode> = { 404: "not_found", 429: "too_many_requests", 503: "busy" };
-
 /** Sends the contract's error body, as account-service does. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, status: number, error: string) {
-  const code = CODES[status] ?? (status < 500 ? "validation" : "internal");
-  const body: ErrorBody = { error, code, requestId: request.id };
+  const body: ErrorBody = { error, code: codeOf(error) ?? "badRequest", requestId: request.id };
   return reply
     .code(status)
     .header("cache-control", "no-store")

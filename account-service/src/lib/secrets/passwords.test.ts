@@ -34,7 +34,7 @@ describe("our hashes", () => {
     expect(refused.length).toBeLessThanOrEqual(30);
     for (const { reason } of refused) {
       expect(reason).toBeInstanceOf(ServiceError);
-      expect(reason).toMatchObject({ code: "busy", statusCode: 503 });
+      expect(reason).toMatchObject({ kind: "busy", statusCode: 503 });
     }
     // The queue moves on.
     expect(await narrow.verify(null, "x")).toBe(false);

@@ -30,19 +30,19 @@ describe("what a page needs", () => {
   const failing = (error: Error) => run(() => orErrorPage(Promise.reject(error)));
 
   it.each([403, 404, 422, 429])("is missing with the service's %i", async (status) => {
-    expect((await failing(refusal(status, "internal", "No."))).status).toBe(status);
+    expect((await failing(refusal(status, "No."))).status).toBe(status);
   });
 
   it.each([
-    ["500", refusal(500, "internal", MESSAGES.internal), MESSAGES.internal],
-    ["409", refusal(409, "conflict", "Changed."), "Changed."],
+    ["500", refusal(500, MESSAGES.internal), MESSAGES.internal],
+    ["409", refusal(409, "Changed."), "Changed."],
     ["no answer", noAnswer(), MESSAGES.networkError],
   ])("is missing with 503 after %s", async (_name, error, text) => {
     expect(await failing(error)).toMatchObject({ status: 503, text });
   });
 
   it("is missing in the service's words where they can be shown", async () => {
-    const { text } = await failing(refusal(404, "not_found", CONSOLE_MESSAGES.playerUnknown));
+    const { text } = await failing(refusal(404, CONSOLE_MESSAGES.playerUnknown));
     expect(text).toBe(CONSOLE_MESSAGES.playerUnknown);
   });
 
@@ -126,27 +126,27 @@ describe("a form", () => {
 
   it("shows the service's fields, and gives back what was typed", async () => {
     const fields = { reason: ["Not so."] };
-    const { status, data } = await post({}, refusal(422, "validation", "Not so.", { fields }));
+    const { status, data } = await post({}, refusal(422, "Not so.", { fields }));
     expect(status).toBe(422);
     expect(data).toMatchObject({ errors: fields, error: "Not so.", values: { reason: " Why not " } });
   });
 
   it("loads the page again where it is outdated", async () => {
-    const { status, data } = await post({}, refusal(409, "conflict", "Changed."));
+    const { status, data } = await post({}, refusal(409, "Changed."));
     expect(status).toBe(409);
     expect(data).toMatchObject({ outdated: true, error: "Changed.", values: { reason: " Why not " } });
   });
 
   it.each([
-    ["403", refusal(403, "forbidden", CONSOLE_MESSAGES.notAllowed), 403, CONSOLE_MESSAGES.notAllowed],
-    ["404", refusal(404, "not_found", CONSOLE_MESSAGES.playerUnknown), 404, CONSOLE_MESSAGES.playerUnknown],
+    ["403", refusal(403, CONSOLE_MESSAGES.notAllowed), 403, CONSOLE_MESSAGES.notAllowed],
+    ["404", refusal(404, CONSOLE_MESSAGES.playerUnknown), 404, CONSOLE_MESSAGES.playerUnknown],
     [
       "429 in its own words",
-      refusal(429, "too_many_requests", CONSOLE_MESSAGES.recoveryTooMany),
+      refusal(429, CONSOLE_MESSAGES.recoveryTooMany),
       429,
       CONSOLE_MESSAGES.recoveryTooMany,
     ],
-    ["500", refusal(500, "internal", MESSAGES.internal), 503, MESSAGES.internal],
+    ["500", refusal(500, MESSAGES.internal), 503, MESSAGES.internal],
     ["no answer", noAnswer(), 503, MESSAGES.networkError],
   ])("tells %s", async (_name, error, status, message) => {
     const seen = await post({}, error);
@@ -154,7 +154,7 @@ describe("a form", () => {
   });
 
   it("leaves with the session where that is over", async () => {
-    const { location, session } = await post({}, refusal(401, "unauthorized", MESSAGES.sessionEnded));
+    const { location, session } = await post({}, refusal(401, MESSAGES.sessionEnded));
     expect(location).toMatch(/^\/session-expired/);
     expect(session.has("token")).toBe(false);
   });

@@ -6,10 +6,15 @@ import {
   IDEMPOTENCY_HEADER,
   MESSAGES,
   messageResponseSchema,
+  type Problem,
+  type SentenceCode,
+  sentenceOf,
   TICKET_KEY_HEADER,
 } from "@tambayan/account-service/contract";
 import type { z } from "zod";
-import type { FieldErrors } from "../forms/form-check";
+import { formatCoins } from "../coins";
+import { say, t } from "../language/i18n";
+import { inManila } from "../time";
 import { withQuery } from "../with-query";
 import { type CallError, isCallError, type JsonClient } from "./http.server";
 
@@ -156,32 +161,66 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
 export type AccountClient = ReturnType<typeof createAccountClient>;
 export type VisitorAccount = ReturnType<AccountClient["as"]>;
 
+const bodyOf = (error: unknown) =>
+  isCallError(error) ? errorBodySchema.safeParse(error.body).data : undefined;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const shown = (value: string | number) => {
+  if (typeof value === "number") return formatCoins(value);
+  return INSTANT.test(value) ? `${inManila(value)} (${t("Manila time")})` : value;
+};
+
+/** What a problem says to the visitor, in their language. @param otherwise if its sentence has no name */
+function wordsOf({ code, values = {}, about }: Problem, otherwise: string): string {
+  const sentence = sentenceOf(code);
+  if (sentence === undefined) return otherwise;
+  const filled = Object.entries(values).map(([name, value]) => [name, shown(value)] as const);
+  return `${about === undefined ? "" : `${about}: `}${say(sentence, Object.fromEntries(filled))}`;
+}
+
+/** The service's own words; undefined if it gave none. */
+function ownWords(error: unknown): string | undefined {
+  const body = bodyOf(error);
+  return body && wordsOf(body, body.error);
+}
+
 /**
- * The message to show for a failed call: the service's own, or one for no response or too many requests.
+ * The message to show for a failed call, in the visitor's language: what the service gave as the reason, or that there
+ * was no answer, or that there were too many requests.
  * @param otherwise if the service gave none
  */
 export function failureMessage(error: unknown, otherwise: string = MESSAGES.internal): string {
   if (!isCallError(error)) throw error;
-  if (error.outcomeUnknown) return MESSAGES.outcomeUnknown;
-  if (error.status === 0) return MESSAGES.networkError;
-  if (error.status === 429) return MESSAGES.tooManyRequests;
-  return bodyOf(error)?.error ?? otherwise;
+  if (error.outcomeUnknown) return say(MESSAGES.outcomeUnknown);
+  if (error.status === 0) return say(MESSAGES.networkError);
+  if (error.status === 429) return say(MESSAGES.tooManyRequests);
+  return ownWords(error) ?? say(otherwise);
 }
 
-/** The service's own message; the usual one if it gave none. */
-export const serviceMessage = (error: unknown): string => bodyOf(error)?.error ?? failureMessage(error);
+/** The service's own reason in the visitor's language; the usual message if it gave none. */
+export const serviceMessage = (error: unknown): string => ownWords(error) ?? failureMessage(error);
 
-const bodyOf = (error: unknown) =>
-  isCallError(error) ? errorBodySchema.safeParse(error.body).data : undefined;
+/** Why a call was refused: the name of a sentence in the contract; undefined if there is no answer. */
+export const failureCode = (error: unknown): SentenceCode | undefined =>
+  bodyOf(error)?.code as SentenceCode | undefined;
 
 /** Seconds until a refused request can be made again; undefined if that is unknown. */
 export const retryAfterOf = (error: unknown): number | undefined => bodyOf(error)?.retryAfter;
 
-/** Whether a session ended because its player changed the password in the game. */
-export const isPasswordChanged = (error: unknown): boolean => bodyOf(error)?.code === "password_changed";
-
 /** Errors by the call's fields, if the service names any. */
-export const failedFields = (error: unknown): FieldErrors => bodyOf(error)?.fields ?? {};
+export function failedFields(error: unknown): Record<string, string[]> {
+  const { fields = {}, problems = [] } = bodyOf(error) ?? {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, messages]) => {
+      const own = problems.filter(({ field }) => field === name);
+      return [name, messages.map((message, index) => (own[index] ? wordsOf(own[index], message) : message))];
+    }),
+  );
+}
 
 /** All problems of a form that the service found, one sentence each; null if it gave no list. */
-export const failureList = (error: unknown): string[] | null => bodyOf(error)?.["form-error"] ?? null;
+export function failureList(error: unknown): string[] | null {
+  const body = bodyOf(error);
+  if (!body?.["form-error"]) return null;
+  return body.fields ? [...new Set(Object.values(failedFields(error)).flat())] : body["form-error"];
+}

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { createSession } from "@remix-run/node";
-import { MESSAGES } from "@tambayan/account-service/contract";
-import { describe, expect, it } from "vitest";
+import { codeOf, MESSAGES } from "@tambayan/account-service/contract";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { failedFields, failureList, failureMessage } from "../clients/account-client.server";
 import { CallError } from "../clients/http.server";
+import { addLanguage, setLanguage } from "../language/i18n";
 import type { SiteSession } from "../session/session.server";
 import { createResponder, readForm } from "./form-result.server";
 
@@ -11,11 +14,25 @@ const formOf = (fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) formData.set(name, value);
   return formData;
 };
-const body = (parts: object) => ({ error: "No.", code: "validation", requestId: "12345678", ...parts });
+const body = (parts: { error?: string; [more: string]: unknown }) => ({
+  error: "No.",
+  code: codeOf(parts.error ?? "") ?? "validation",
+  requestId: "12345678",
+  ...parts,
+});
 const LISTED = new CallError(
   422,
   body({ "form-error": ["One.", "Two."], fields: { userId: ["One."], country: ["Two."] } }),
 );
+
+const FIELDS: object = {
+  error: "No.",
+  code: "validation",
+  requestId: "12345678",
+  fields: { userId: [MESSAGES.usernameTaken] },
+  problems: [{ field: "userId", code: "usernameTaken" }],
+};
+const CATALOG = fileURLToPath(new URL("../../messages/fil.json", import.meta.url));
 
 describe("a failed call", () => {
   it.each([
@@ -32,6 +49,27 @@ describe("a failed call", () => {
     const home = new Response(null, { status: 302 });
     expect(() => failureMessage(home)).toThrow();
     expect(() => failureMessage(new Error("no call"))).toThrow("no call");
+  });
+
+  it("is told in the reader's language, with what goes into the sentence", () => {
+    const of = (status: number, parts: { error: string; [more: string]: unknown }) =>
+      failureMessage(new CallError(status, body(parts)));
+    const until = "2026-11-28T12:00:00.000Z";
+    const blocked = { error: "Blocked.", code: "blockedUntil", values: { until } };
+    const dearer = { error: "Dearer.", code: "priceChangedTotal", values: { total: 12_500 } };
+    const gone = { error: "Sword: gone", code: "itemGone", about: "Sword {total}" };
+    expect(of(403, blocked)).toBe(
+      "This account is blocked until 28 November 2026 at 20:00 (Manila time). Please contact support.",
+    );
+    expect(of(409, dearer)).toContain("The total is now 12,500 R-Coin.");
+    expect(of(409, gone)).toBe(`Sword {total}: ${MESSAGES.itemGone}`);
+    // A newer service may know more sentences.
+    expect(of(409, { error: "Not today.", code: "notToday" })).toBe("Not today.");
+    addLanguage("fil", JSON.parse(readFileSync(CATALOG, "utf8")));
+    setLanguage(() => "fil");
+    onTestFinished(() => setLanguage(() => "en"));
+    expect(of(409, gone)).toBe("Sword {total}: Hindi ibinebenta ang item na ito.");
+    expect(failedFields(new CallError(422, FIELDS)).userId?.[0]).not.toBe(MESSAGES.usernameTaken);
   });
 
   it("has the service's list of problems, and its errors by field", () => {

@@ -1,6 +1,12 @@
 import { data, redirect } from "@remix-run/node";
-import { DIALOG_TITLES, MESSAGES } from "@tambayan/account-service/contract";
-import { failedFields, failureList, failureMessage, serviceMessage } from "../clients/account-client.server";
+import { DIALOG_TITLES, MESSAGES, type SentenceCode } from "@tambayan/account-service/contract";
+import {
+  failedFields,
+  failureCode,
+  failureList,
+  failureMessage,
+  serviceMessage,
+} from "../clients/account-client.server";
 import { isCallError } from "../clients/http.server";
 import type { Notice, SiteSession } from "../session/session.server";
 import { takeSessionOver } from "../session/viewer.server";
@@ -17,12 +23,12 @@ export const readForm = (request: Request) =>
   });
 
 /** Single errors that belong to one field, whatever call they come from. */
-const FIELD_OF: Record<string, string | undefined> = {
-  [MESSAGES.passwordIncorrect]: "UserPass",
-  [MESSAGES.newPasswordSame]: "NewUserPass",
-  [MESSAGES.secretAnswerIncorrect]: "secretAnswer",
-  [MESSAGES.codeIncorrect]: "code",
-  [MESSAGES.emailSame]: "UserEmail",
+const FIELD_OF: Partial<Record<SentenceCode, string>> = {
+  passwordIncorrect: "UserPass",
+  newPasswordSame: "NewUserPass",
+  secretAnswerIncorrect: "secretAnswer",
+  codeIncorrect: "code",
+  emailSame: "UserEmail",
 };
 
 /** A rejection keeps the service's status; any failure behind the service counts as unavailable. */
@@ -97,7 +103,8 @@ export function createResponder(formData: FormData, kept: readonly string[]) {
         ? errorSummary(DIALOG_TITLES.formErrors, lines)
         : { icon: "error", title: message };
       const status = isCallError(error) ? statusOf(error.status) : 503;
-      const field = FIELD_OF[message];
+      const code = failureCode(error);
+      const field = code && FIELD_OF[code];
       const fields = field && formData.has(field) ? { [field]: [message] } : failedFields(error);
       const errors = Object.keys(fields).length > 0 ? fields : null;
       return refuse(status, { errors, error: message, notice });

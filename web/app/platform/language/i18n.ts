@@ -5,6 +5,7 @@ import type {
   MESSAGES,
   TICKET_CATEGORY_NAMES,
 } from "@tambayan/account-service/contract";
+import { fillIn } from "@tambayan/account-service/contract";
 import { createElement, Fragment, type ReactNode } from "react";
 import type { Language } from "./language";
 
@@ -106,6 +107,17 @@ export const msg = (message: string): Message => message as Message;
 
 /** Translates a message. Unknown ones are returned as they are. */
 export const translate = (message: Message): string => t(message);
+
+/**
+ * A sentence of account-service's contract, with values in its places, in the current language. Its English comes from
+ * the contract, so it needs no compiled form.
+ */
+export const say = (sentence: string, values: Values = {}): string =>
+  withCurrencyNames(
+    Object.hasOwn(i18n[choose()]?.messages ?? {}, sentence)
+      ? (i18n[choose()] ?? english)._(sentence, values)
+      : fillIn(sentence, values),
+  );
 
 /** Only the messages' own names: a line may be "constructor". */
 const replyLine = (line: string) =>

@@ -1,6 +1,7 @@
 import { createSession } from "@remix-run/node";
 import {
   type Call,
+  codeOf,
   MESSAGES,
   meCalls,
   profileCalls,
@@ -42,7 +43,7 @@ const accountThat = (ask: (...requested: never[]) => Promise<unknown>) =>
       return asked(parts.split(",").filter(Boolean), { ...rest, ...(ticketKey && { ticketKey }) });
     },
   }) as unknown as VisitorAccount;
-const over = (error: string, code = "unauthorized") =>
+const over = (error: string, code = codeOf(error)) =>
   new CallError(401, { error, code, requestId: "12345678" });
 const thrownBy = (work: Promise<unknown>) =>
   work.then(
@@ -181,11 +182,7 @@ describe("a session that has ended", () => {
 
   it("redirects to the login if the password was changed in the game, and says so", () => {
     const session = sessionWith("token");
-    const response = expireSession(
-      session,
-      over(MESSAGES.passwordChangedInGame, "password_changed"),
-      "/user",
-    );
+    const response = expireSession(session, over(MESSAGES.passwordChangedInGame), "/user");
     expect(response.headers.get("location")).toBe("/login");
     expect(session.has("token")).toBe(false);
     expect(session.get("notice")).toEqual({

@@ -7,7 +7,7 @@ import {
   meCalls,
   sessionCalls,
 } from "@tambayan/account-service/contract";
-import { failureMessage, isPasswordChanged, type VisitorAccount } from "../clients/account-client.server";
+import { failureCode, failureMessage, type VisitorAccount } from "../clients/account-client.server";
 import { type CallError, isCallError } from "../clients/http.server";
 import type { MeQuery, ReadViewer, Viewer, ViewerWith } from "../context";
 import { msg } from "../language/i18n";
@@ -26,11 +26,12 @@ import type { Notice, SiteSession } from "./session.server";
 export function expireSession(session: SiteSession, error: CallError, here: string): Response {
   const reason = failureMessage(error);
   session.unset("token");
-  if (isPasswordChanged(error)) {
+  const code = failureCode(error);
+  if (code === "passwordChangedInGame") {
     session.flash("notice", { icon: "error", title: reason });
     return redirect("/login");
   }
-  if (reason === MESSAGES.loggedOut) return redirect("/");
+  if (code === "loggedOut") return redirect("/");
   const link = { to: loginPath(here), label: msg("Login") };
   session.flash("notice", { icon: "error", title: reason, text: MESSAGES.sessionExpired, link });
   const over: SessionOverResponse = redirect(

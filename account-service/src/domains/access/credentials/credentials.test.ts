@@ -28,7 +28,7 @@ describeEachDatabase("proving an account", (kind) => {
   }
   const audited = ({ db }: TestApp, UserNum: number, action: string) =>
     countRows(db, "AuditLog", { UserNum, action });
-  const wrong = (message: string) => ({ code: "wrong_credentials", message });
+  const wrong = (message: string) => ({ kind: "wrong_credentials", message });
 
   it("by a wrong password or answer is audited each time, and by a right one not", async () => {
     const { test, player, session, credentials } = await open();
@@ -51,7 +51,7 @@ describeEachDatabase("proving an account", (kind) => {
   it("has five tries with the password and five with the answer, each account its own", async () => {
     const { test, player, session, credentials } = await open();
     const { UserNum, password } = player;
-    const waits = { code: "too_many_requests" };
+    const waits = { kind: "too_many_requests" };
     for (let time = 0; time < 5; time += 1) await credentials.isPassword(UserNum, "wrong", CLIENT);
     await expect(credentials.isPassword(UserNum, password, CLIENT)).rejects.toMatchObject(waits);
     for (let time = 0; time < 5; time += 1)
@@ -80,7 +80,7 @@ describeEachDatabase("proving an account", (kind) => {
     });
     for (let time = 0; time < 8; time += 1)
       await expect(busy.isPassword(player.UserNum, player.password, CLIENT)).rejects.toMatchObject({
-        code: "busy",
+        kind: "busy",
       });
     expect(await credentials.isPassword(player.UserNum, player.password, CLIENT)).toBe(true);
     expect(await audited(test, player.UserNum, "password_wrong")).toBe(0);
@@ -94,10 +94,10 @@ describeEachDatabase("proving an account", (kind) => {
       minutes: 5,
     });
     await expect(credentials.isPassword(999_999, player.password, CLIENT)).rejects.toMatchObject({
-      code: "unauthorized",
+      kind: "unauthorized",
     });
     const form = { token, secretAnswer: "", NewUserPass: NEW, RetypeUserPass: NEW };
-    const invalid = { code: "validation", message: MESSAGES.linkInvalid };
+    const invalid = { kind: "validation", message: MESSAGES.linkInvalid };
     await expect(credentials.resetQuestion(token)).rejects.toMatchObject(invalid);
     await expect(credentials.resetPassword(form, CLIENT)).rejects.toMatchObject(invalid);
   });
@@ -125,7 +125,7 @@ describeEachDatabase("proving an account", (kind) => {
     const before = await ours();
     const form = { UserNum, UserID, UserPass: password, NewUserPass: NEW };
     await expect(slow.changePassword(session, form, CLIENT)).rejects.toMatchObject({
-      code: "conflict",
+      kind: "conflict",
       message: MESSAGES.passwordChangedInGame,
     });
     expect(await ours()).toEqual(before);

@@ -5,7 +5,6 @@ import type { Database } from "../../../db/transaction.ts";
 import type { Env } from "../../../env.ts";
 import { ServiceError } from "../../../errors.ts";
 import { keyedHash } from "../../../lib/secrets/secret-box.ts";
-import { manilaDateTime } from "../../../lib/time.ts";
 import { type AccountStatus, createAccounts, isGamePasswordNew } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { createMailbox, createMailLimit, type Mail } from "../../foundation/mail/index.ts";
@@ -27,14 +26,7 @@ const FREE_CODES = 5;
 
 /** Shown only to someone who knows the password. */
 const blocked = ({ until }: Pick<AccountStatus, "until">) =>
-  new ServiceError(
-    "blocked",
-    until
-      ? {
-          message: `This account is blocked until ${manilaDateTime(until)} (Manila). Please contact support.`,
-        }
-      : {},
-  );
+  new ServiceError("blocked", until ? { message: MESSAGES.blockedUntil, values: { until } } : {});
 
 const challengeOver = () => new ServiceError("validation", { message: MESSAGES.challengeOver });
 
@@ -231,7 +223,7 @@ export function createLogin(db: Database, context: Context) {
       try {
         await createSecondFactor(db, context).verify(account.UserNum, code, client);
       } catch (error) {
-        if (error instanceof ServiceError && error.code === "wrong_credentials") {
+        if (error instanceof ServiceError && error.kind === "wrong_credentials") {
           await record(db, account.UserNum, "wrong_code", client);
         }
         throw error;

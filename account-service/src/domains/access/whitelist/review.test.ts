@@ -135,7 +135,7 @@ describeEachDatabase("the review of whitelist requests", (kind) => {
     test.clock.advance(SECOND);
     expect(await decide("approved")).toBe(CONSOLE_MESSAGES.whitelistApproved);
     await expect(decide("approved")).rejects.toMatchObject({
-      code: "conflict",
+      kind: "conflict",
       message: CONSOLE_MESSAGES.whitelistDecided,
     });
     expect((await review.list({ ...ALL, search: UserID })).requests).toMatchObject([
@@ -158,7 +158,7 @@ describeEachDatabase("the review of whitelist requests", (kind) => {
       ),
     );
     for (const result of results)
-      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "conflict" });
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ kind: "conflict" });
     // Each begins with what the one before it decided.
     const log = await test.db.knex("AuditLog").where({ action: "whitelist_decided", UserNum }).orderBy("seq");
     const steps = log.map(({ detail }) => detail.slice(`${ADDRESS}: `.length).split(" → "));
@@ -176,7 +176,7 @@ describeEachDatabase("the review of whitelist requests", (kind) => {
       { UserNum: UserNum + 1, CC_IP: ADDRESS },
     ])
       await expect(review.decide({ ...other, decision: "approved" }, GM)).rejects.toMatchObject({
-        code: "not_found",
+        kind: "not_found",
         message: CONSOLE_MESSAGES.whitelistUnknown,
       });
     expect(await review.waiting()).toBe(1);

@@ -36,7 +36,7 @@ export function createAdjustments(db: Database, context: Context) {
     const balance = await createLedger(trx, context)
       .move({ UserNum, currency, delta, reason: "adjustment", reference: id, actor: by.UserNum })
       .catch((error: unknown) => {
-        const short = error instanceof ServiceError && error.code === "not_enough_coins";
+        const short = error instanceof ServiceError && error.kind === "not_enough_coins";
         throw short
           ? new ServiceError("not_enough_coins", { message: CONSOLE_MESSAGES.adjustmentTooMuch })
           : error;

@@ -68,7 +68,7 @@ describeEachDatabase("what an account owes", (kind) => {
     const { test, UserNum, UserID, debts, owe, pay } = await open(40);
     await owe(100);
     expect(await pay()).toEqual({ message: MESSAGES.paymentDebtLeft, debt: 60 });
-    await expect(pay()).rejects.toMatchObject({ code: "conflict", message: MESSAGES.paymentDebtEmpty });
+    await expect(pay()).rejects.toMatchObject({ kind: "conflict", message: MESSAGES.paymentDebtEmpty });
     await test.db.transaction((trx) =>
       createLedger(trx, contextOf(test)).move({
         UserNum,
@@ -79,7 +79,7 @@ describeEachDatabase("what an account owes", (kind) => {
       }),
     );
     expect(await pay()).toEqual({ message: MESSAGES.paymentDebtPaid, debt: 0 });
-    await expect(pay()).rejects.toMatchObject({ code: "conflict", message: MESSAGES.paymentDebtNone });
+    await expect(pay()).rejects.toMatchObject({ kind: "conflict", message: MESSAGES.paymentDebtNone });
     expect([await debts.owed(UserNum), await coinsOf(test.db, UserNum)]).toEqual([0, [10, 0]]);
     // The debt itself was the first change.
     expect(await entriesOf(test, UserNum)).toEqual([
@@ -134,7 +134,7 @@ describeEachDatabase("what an account owes", (kind) => {
         .map(({ status }) => status)
         .sort(),
     ).toEqual(["fulfilled", "rejected"]);
-    await expect(forgive()).rejects.toMatchObject({ code: "conflict", message: CONSOLE_MESSAGES.debtNone });
+    await expect(forgive()).rejects.toMatchObject({ kind: "conflict", message: CONSOLE_MESSAGES.debtNone });
     const [left] = await coinsOf(test.db, UserNum);
     const forgiven = 100 - (30 - left);
     expect((await auditOf(test, UserNum)).filter(({ action }) => action === "debt_forgiven")).toEqual([
@@ -147,7 +147,7 @@ describeEachDatabase("what an account owes", (kind) => {
     const { UserNum, debts, owe } = await open();
     await owe(100);
     await expect(debts.forgive(UserNum, "Mine", { UserNum, client: CLIENT })).rejects.toMatchObject({
-      code: "conflict",
+      kind: "conflict",
       message: CONSOLE_MESSAGES.debtOwn,
     });
     expect(await debts.owed(UserNum)).toBe(100);

@@ -64,11 +64,11 @@ describeEachDatabase("the ledger", (kind) => {
   it("never takes more than the balance, gives more than the column holds, or changes a missing account", async () => {
     const test = await openApp(database);
     const { UserNum } = await addRichUser(test.db, 50);
-    await expect(move(test, { UserNum, delta: -51 })).rejects.toMatchObject({ code: "not_enough_coins" });
-    await expect(move(test, { UserNum, delta: INT_MAX - 49 })).rejects.toMatchObject({ code: "conflict" });
-    await expect(move(test, { UserNum: 999_999, delta: 1 })).rejects.toMatchObject({ code: "conflict" });
+    await expect(move(test, { UserNum, delta: -51 })).rejects.toMatchObject({ kind: "not_enough_coins" });
+    await expect(move(test, { UserNum, delta: INT_MAX - 49 })).rejects.toMatchObject({ kind: "conflict" });
+    await expect(move(test, { UserNum: 999_999, delta: 1 })).rejects.toMatchObject({ kind: "conflict" });
     await expect(move(test, { UserNum, delta: -1, currency: "referral" })).rejects.toMatchObject({
-      code: "not_enough_coins",
+      kind: "not_enough_coins",
     });
     expect([await coinsOf(test.db, UserNum), await entriesOf(test, UserNum)]).toEqual([[50, 0], []]);
     expect(await move(test, { UserNum, delta: INT_MAX - 50 })).toBe(INT_MAX);
@@ -98,7 +98,7 @@ describeEachDatabase("the ledger", (kind) => {
       [11, 18],
       [33, 0],
     ]);
-    await expect(together(-34)).rejects.toMatchObject({ code: "not_enough_coins" });
+    await expect(together(-34)).rejects.toMatchObject({ kind: "not_enough_coins" });
     expect(await both()).toEqual([
       [11, 18],
       [33, 0],
@@ -142,8 +142,8 @@ describeEachDatabase("the ledger", (kind) => {
 
     const missing = 999_999_999;
     expect((await ledger.ledger(missing, { currency: "coin", before: undefined })).balance).toBeNull();
-    await expect(ledger.balanceOf(missing, "coin")).rejects.toMatchObject({ code: "unauthorized" });
-    await expect(ledger.balancesOf(missing)).rejects.toMatchObject({ code: "unauthorized" });
+    await expect(ledger.balanceOf(missing, "coin")).rejects.toMatchObject({ kind: "unauthorized" });
+    await expect(ledger.balancesOf(missing)).rejects.toMatchObject({ kind: "unauthorized" });
   });
 
   it("rolls a change back if its entry cannot be written", async () => {
@@ -391,7 +391,7 @@ describeEachDatabase("the ledger", (kind) => {
       expect(await reconcile(test, true)).toEqual([finding]);
       expect(await reconcile(test)).toEqual([finding]);
       await expect(move(test, { UserNum: below.UserNum, delta: -1 })).rejects.toMatchObject({
-        code: "not_enough_coins",
+        kind: "not_enough_coins",
       });
       await test.db.knex("LedgerEntry").where({ UserNum: gone.UserNum }).delete();
       await changeGameUser(test.db, below.UserID, { UserPoint: 5 });

@@ -38,7 +38,7 @@ describeEachDatabase("accounts", (kind) => {
     const { accounts } = await open();
     const UserNum = await gameMade({ UserID: "Tala" });
     await accounts.requireOwn(UserNum, { UserNum, UserID: "TALA" });
-    const refused = { code: "forbidden", message: MESSAGES.notYourAccount };
+    const refused = { kind: "forbidden", message: MESSAGES.notYourAccount };
     for (const [number, UserID] of [
       [UserNum, "maria"],
       [UserNum, ""],

@@ -267,7 +267,7 @@ describeEachDatabase("two editors of one thing", (kind) => {
           if (both.length > 0) {
             // What both changed is told, field by field, and nothing is written.
             expect(refusal).toBeInstanceOf(ServiceError);
-            expect((refusal as ServiceError).code).toBe("conflict");
+            expect((refusal as ServiceError).kind).toBe("conflict");
             expect(Object.keys((refusal as ServiceError).fields ?? {}).sort()).toEqual(both.sort());
             expect(now).toEqual(stored);
             // As the page after it: what was typed stays, the rest is new, and all of it is seen.

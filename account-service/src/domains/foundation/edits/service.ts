@@ -1,7 +1,7 @@
 import { CONSOLE_MESSAGES, type Seen } from "../../../../contract/index.ts";
 import type { Actor, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
-import { invalidForm, ServiceError } from "../../../errors.ts";
+import { type FieldProblem, invalidForm, ServiceError } from "../../../errors.ts";
 import { createNames } from "../accounts/index.ts";
 import { type AuditAction, createAudit } from "../audit/index.ts";
 import { changedSince, merge, type Wanted } from "./merge.ts";
@@ -82,11 +82,13 @@ export function createEdits(db: Database, context: Pick<Context, "now" | "env">)
   }
 
   async function conflictOf<Row extends object>(thing: Edited<Row>, names: (keyof Row)[], current: Row) {
-    const fields: Record<string, string[]> = {};
+    const fields: Record<string, FieldProblem[]> = {};
     for (const name of names) {
       const author = await authorOf(thing, name, current);
       fields[String(name)] = [
-        author === null ? CONSOLE_MESSAGES.fieldChanged : `${author} ${CONSOLE_MESSAGES.fieldChangedBy}`,
+        author === null
+          ? CONSOLE_MESSAGES.fieldChanged
+          : { message: CONSOLE_MESSAGES.fieldChangedBy, values: { author } },
       ];
     }
     return new ServiceError("conflict", { message: CONSOLE_MESSAGES.editConflict, fields });

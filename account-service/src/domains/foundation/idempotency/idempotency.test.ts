@@ -39,7 +39,7 @@ describeEachDatabase("a request that may be sent again", (kind) => {
     const stored = () => countRows(test.db, "IdempotentCall", { UserNum });
     return { test, UserNum, idempotency, request, give, coins, stored };
   }
-  const reused = { code: "validation", message: MESSAGES.idempotencyKeyReused };
+  const reused = { kind: "validation", message: MESSAGES.idempotencyKeyReused };
 
   it("takes effect once, and gets the first answer each time", async () => {
     const { idempotency, request, give, coins, stored } = await open();

@@ -28,7 +28,7 @@ describeEachDatabase("a link in an email", (kind) => {
       );
     return { clock, links, issue, opens };
   }
-  const invalid = { code: "validation", message: MESSAGES.linkInvalid };
+  const invalid = { kind: "validation", message: MESSAGES.linkInvalid };
 
   it("is read as often as one likes, and used once", async () => {
     const { links, issue, opens } = open();

@@ -1,5 +1,6 @@
 import {
   CONSOLE_MESSAGES,
+  MESSAGES,
   MONEY_SHOWN,
   type PolicyChangeRequest,
   type PolicySetting,
@@ -56,7 +57,10 @@ function readName(name: string): PolicyName {
 /** Parses a value. @throws ServiceError validation, which says what is allowed */
 function readValue(name: PolicyName, value: string): Policy[PolicyName] {
   const result = policySchema.shape[name].safeParse(value);
-  if (!result.success) throw invalidForm({ value: `${name}: ${result.error.issues[0]?.message}` });
+  if (!result.success)
+    throw invalidForm({
+      value: { about: name, message: result.error.issues[0]?.message ?? MESSAGES.badRequest },
+    });
   return result.data;
 }
 

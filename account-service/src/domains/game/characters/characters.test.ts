@@ -65,7 +65,7 @@ describeEachDatabase("characters and clubs", (kind) => {
 
   it("are found by name in any case, with what the game has now", async () => {
     const characters = open();
-    await expect(characters.character("tala_bai")).rejects.toMatchObject({ code: "not_found" });
+    await expect(characters.character("tala_bai")).rejects.toMatchObject({ kind: "not_found" });
     await characters.refresh();
     const { ChaNum: _, ...page } = characterResponseSchema
       .strict()
@@ -92,9 +92,9 @@ describeEachDatabase("characters and clubs", (kind) => {
     const characters = open();
     await characters.refresh();
     for (const name of ["Gone", "GameMaster", "Nobody", "tala%bai"])
-      await expect(characters.character(name)).rejects.toMatchObject({ code: "not_found" });
+      await expect(characters.character(name)).rejects.toMatchObject({ kind: "not_found" });
     await changeCharacter(database.db, "Talim", { ChaDeleted: 1 });
-    await expect(characters.character("Talim")).rejects.toMatchObject({ code: "not_found" });
+    await expect(characters.character("Talim")).rejects.toMatchObject({ kind: "not_found" });
   });
 
   it("are found however accents and dashes were typed, and the one that is written so first", async () => {
@@ -190,7 +190,7 @@ describeEachDatabase("characters and clubs", (kind) => {
     );
     const characters = open();
     expect(await characters.character("renamed")).toMatchObject({ ChaName: "Renamed" });
-    await expect(characters.character("Extra3")).rejects.toMatchObject({ code: "not_found" });
+    await expect(characters.character("Extra3")).rejects.toMatchObject({ kind: "not_found" });
   });
 
   it("show their club, and the club its members, master, areas and wars", async () => {
@@ -222,12 +222,12 @@ describeEachDatabase("characters and clubs", (kind) => {
       ],
     });
     for (const name of ["Empty", "Nobody"])
-      await expect(characters.club(name)).rejects.toMatchObject({ code: "not_found" });
+      await expect(characters.club(name)).rejects.toMatchObject({ kind: "not_found" });
     // A club that its last member has left.
     await join("Talim", 0);
     await join("Tala_Bai", 0);
     await characters.refresh();
-    await expect(characters.club("Bayani")).rejects.toMatchObject({ code: "not_found" });
+    await expect(characters.club("Bayani")).rejects.toMatchObject({ kind: "not_found" });
   });
 
   it("rank clubs by areas, wars and members; a hundred have a place", async () => {

@@ -97,7 +97,7 @@ describeEachDatabase("a reward", (kind) => {
 
   it("is for nobody whom the game no longer has", async () => {
     const { rewards } = await open();
-    await expect(rewards.problemOf(999_999, policyOf())).rejects.toMatchObject({ code: "unauthorized" });
+    await expect(rewards.problemOf(999_999, policyOf())).rejects.toMatchObject({ kind: "unauthorized" });
   });
 
   it("of a page is judged by one reading of the account, however many are shown", async () => {

@@ -1,4 +1,5 @@
 import { CONSOLE_MESSAGES, type ProductSettings } from "../../../../contract/index.ts";
+import type { Said } from "../../../errors.ts";
 import { type EditedFields, instant, orElse, quoted, yesOrNo } from "../../foundation/edits/index.ts";
 import type { ProductRow, ShopItemRow } from "./products-store.ts";
 import { isBundle, type PartRow } from "./store.ts";
@@ -25,7 +26,7 @@ export const SETTINGS: EditedFields<Settings> = {
 export const ALL: EditedFields<Changes> = { ...SETTINGS, image: ["picture", (value) => value ?? "none"] };
 
 /** A problem of a product's settings: the form's field, and its message. */
-type Problem = { field: "price" | "free" | "parts" | "saleStart" | "cutPrice"; message: string };
+type Problem = Said & { field: "price" | "free" | "parts" | "saleStart" | "cutPrice" };
 
 /** Why a product cannot be published like this; null if it can, or is not published. */
 export function publishingProblem(
@@ -36,12 +37,10 @@ export function publishingProblem(
   if (!after.published) return null;
   const price = after.price ?? gamePrice ?? -1;
   if (price < 0) {
-    const message = isBundle(ProductNum)
-      ? CONSOLE_MESSAGES.bundlePrice
-      : gamePriceUnread === null
-        ? CONSOLE_MESSAGES.priceMissing
-        : `${CONSOLE_MESSAGES.priceUnread} "${gamePriceUnread}".`;
-    return { field: "price", message };
+    if (isBundle(ProductNum)) return { field: "price", message: CONSOLE_MESSAGES.bundlePrice };
+    return gamePriceUnread === null
+      ? { field: "price", message: CONSOLE_MESSAGES.priceMissing }
+      : { field: "price", message: CONSOLE_MESSAGES.priceUnread, values: { price: gamePriceUnread } };
   }
   if (price === 0 && !after.free) return { field: "free", message: CONSOLE_MESSAGES.priceZero };
   if (after.isDrop && !after.saleStart) {

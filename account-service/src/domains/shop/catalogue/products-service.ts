@@ -19,7 +19,7 @@ import {
 } from "../../../../contract/index.ts";
 import type { Actor, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
-import { conflict, invalidForm, notFound, ServiceError } from "../../../errors.ts";
+import { conflict, english, invalidForm, notFound } from "../../../errors.ts";
 import { keysetBatches, keysetPage } from "../../../lib/cursor.ts";
 import { HOUR } from "../../../lib/time.ts";
 import {
@@ -121,7 +121,8 @@ export function createProducts(db: Database, context: Context) {
     const items = await createProductsStore(handle).findMany(parts.map(({ ProductNum }) => ProductNum));
     return parts.map(({ ProductNum, quantity }) => {
       const item = items.get(ProductNum);
-      if (!item) throw invalidForm({ parts: `${CONSOLE_MESSAGES.partUnknown} (${ProductNum})` });
+      if (!item)
+        throw invalidForm({ parts: { message: CONSOLE_MESSAGES.partUnknown, about: `#${ProductNum}` } });
       return { ProductNum, quantity, ItemName: item.ItemName, inGame: true };
     });
   }
@@ -180,7 +181,7 @@ export function createProducts(db: Database, context: Context) {
   /** What is wrong with a product's settings. */
   function problemsOf(...[product, after, parts]: [ProductRow, ProductSettings, Pick<PartRow, "inGame">[]]) {
     const problem = publishingProblem(product, after, parts);
-    return { ...productProblems(after), ...(problem && { [problem.field]: problem.message }) };
+    return { ...productProblems(after), ...(problem && { [problem.field]: problem }) };
   }
 
   const changePicture = (ProductNum: number, image: string | null, seen: SeenPicture, by: Actor) =>
@@ -209,7 +210,8 @@ export function createProducts(db: Database, context: Context) {
       }
       // What was published with a problem keeps it; only a change that makes one is refused.
       const stands = publishingProblem(product, item, parts);
-      problem ??= stands ? null : (publishingProblem(product, { ...item, ...after }, parts)?.message ?? null);
+      const then = stands ? null : publishingProblem(product, { ...item, ...after }, parts);
+      problem ??= then && english(then);
       const changed = differences(SETTINGS, item, { ...item, ...after });
       return { product, item, after, changed, problem };
     });
@@ -271,7 +273,7 @@ export function createProducts(db: Database, context: Context) {
           for (const ProductNum of numbers) await store.lock(ProductNum);
           const plan = await planBulk(trx, numbers, change);
           const refuse = (message: string, those: string[]) =>
-            new ServiceError("conflict", { message: `${message} ${those.join(", ")}` });
+            conflict(message, { values: { items: those.join(", ") } });
           const known = new Set(plan.map(({ product }) => product.ProductNum));
           const basis = basisOf(change);
           const outdated = [

@@ -270,7 +270,7 @@ describeEachDatabase("the queue of a drop", (kind) => {
       return { ...orders, buyFromDrop };
     });
     await drops.enter(player, item, agreed);
-    await expect(drops.serveAll()).rejects.toMatchObject({ code: "internal" });
+    await expect(drops.serveAll()).rejects.toMatchObject({ kind: "internal" });
     expect(await coinsOf(database.db, player)).toEqual([1_000, 0]);
     expect(await stockOf(database.db, item)).toBe(2);
     await database.db.knex("DropEntry").where({ UserNum: player }).update({ state: "closed" });

@@ -19,8 +19,8 @@ const MAX_POLL_S = 15;
 const AHEAD_PER_SECOND = 20;
 
 /** How a turn ends for which nothing could be bought. */
-function stateOf({ code }: ServiceError): DropState {
-  if (code === "not_enough_coins") return "short";
+function stateOf({ kind }: ServiceError): DropState {
+  if (kind === "not_enough_coins") return "short";
   return "closed";
 }
 
@@ -76,9 +76,9 @@ export function createDrops(db: Database, context: Context, ordersOf = createOrd
       });
       failures.delete(key);
     } catch (error) {
-      if (error instanceof ServiceError && error.code !== "internal") {
+      if (error instanceof ServiceError && error.kind !== "internal") {
         // The last unit may have just gone, e.g. by a change of the stock.
-        const end = error.code === "conflict" ? await endOfEntry(entry) : null;
+        const end = error.kind === "conflict" ? await endOfEntry(entry) : null;
         await store.finish(entry, end ?? stateOf(error));
         return;
       }

@@ -444,7 +444,7 @@ describeEachDatabase("buying", (kind) => {
     const bought = results.filter((result) => result.status === "fulfilled");
     expect(bought).toHaveLength(7);
     for (const result of results)
-      if (result.status === "rejected") expect(result.reason.code).toBe("not_enough_coins");
+      if (result.status === "rejected") expect(result.reason.kind).toBe("not_enough_coins");
     expect((await coinsOf(test.db, user.UserNum))[0]).toBe(0);
     expect(await deliveries(test.db, user)).toHaveLength(7);
     expect((await orders.history(user.UserNum, 1)).purchasehistory).toHaveLength(7);

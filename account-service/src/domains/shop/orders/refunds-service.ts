@@ -120,7 +120,7 @@ export function createRefunds(db: Database, context: Context) {
     ].filter(({ delta }) => delta !== 0);
     if (movement) {
       await ledger.moveTogether([movement, ...others]).catch((error: unknown) => {
-        const spent = error instanceof ServiceError && error.code === "not_enough_coins";
+        const spent = error instanceof ServiceError && error.kind === "not_enough_coins";
         throw spent ? conflict(MESSAGES.refundRewardSpent) : error;
       });
     }

@@ -123,15 +123,19 @@ export function createOrders(db: Database, context: Context) {
     const items = await shop.findMany(chosen.map((row) => row.ProductNum));
     // What was shown was agreed to, and an item that cannot be bought is no part of it.
     const isAgreed = !only && (expectedTotal !== undefined || expectedVersion !== undefined);
-    const problems: string[] = [];
+    const problems: { about: string; message: string }[] = [];
     const lines = chosen.flatMap((row) => {
       const item = items.get(row.ProductNum);
       const problem = saleProblem(item, row.quantity, at, { byQueue });
       if (item && !problem) return [{ ...row, item }];
-      problems.push(`${item?.ItemName ?? `#${row.ProductNum}`}: ${problem ?? MESSAGES.itemGone}`);
+      problems.push({
+        about: item?.ItemName ?? `#${row.ProductNum}`,
+        message: problem ?? MESSAGES.itemGone,
+      });
       return [];
     });
-    if (problems[0] !== undefined && (!isAgreed || lines.length === 0)) throw conflict(problems[0]);
+    const [unbuyable] = problems;
+    if (unbuyable && (!isAgreed || lines.length === 0)) throw conflict(unbuyable.message, unbuyable);
     const tooMany = unitsProblem(
       lines.map(({ quantity, item }) => ({ quantity, parts: item.parts })),
       policy.orderUnits,
@@ -140,7 +144,8 @@ export function createOrders(db: Database, context: Context) {
     const total = lines.reduce((sum, line) => sum + line.quantity * line.item.price, 0);
     if (expectedTotal !== undefined && expectedTotal !== total) {
       throw new ServiceError("price_changed", {
-        message: `${MESSAGES.priceChanged} The total is now ${total} R-Coin.`,
+        message: MESSAGES.priceChangedTotal,
+        values: { total },
       });
     }
 
@@ -202,7 +207,7 @@ export function createOrders(db: Database, context: Context) {
     // orders do not deadlock. Unlimited items are not touched.
     for (const { ProductNum, quantity, item } of bought) {
       if (item.stock !== null && !(await shop.takeStock(ProductNum, quantity))) {
-        throw conflict(`${item.ItemName}: ${MESSAGES.itemFew}`);
+        throw conflict(MESSAGES.itemFew, { about: item.ItemName });
       }
     }
     const bill = bought.map(({ quantity, item }) => `${quantity} × ${item.ItemName}`);

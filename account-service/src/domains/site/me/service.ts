@@ -32,7 +32,7 @@ export interface Viewer {
 type Readers = { [P in MePart]: (viewer: Viewer, self: OwnAccount, query: MeQuery) => Promise<MeParts[P]> };
 
 function nullIfUnknown(error: unknown): null {
-  if (error instanceof ServiceError && error.code === "not_found") return null;
+  if (error instanceof ServiceError && error.kind === "not_found") return null;
   throw error;
 }
 
@@ -99,7 +99,7 @@ export function createMe(db: Database, context: Context) {
         try {
           parts[part] = await readers[part](viewer, self as OwnAccount, query);
         } catch (error) {
-          if (error instanceof ServiceError && error.code === "unauthorized") throw error;
+          if (error instanceof ServiceError && error.kind === "unauthorized") throw error;
           failed.push(part);
           onFailure(part, error);
         }

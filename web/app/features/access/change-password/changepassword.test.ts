@@ -98,9 +98,9 @@ describe("changing the password", () => {
   });
 
   it.each([
-    ["in the service's words", refusal(400, "validation", "Not that one."), 400, "Not that one."],
+    ["in the service's words", refusal(400, "Not that one."), 400, "Not that one."],
     ["where it gave none", new CallError(400, undefined), 400, MESSAGES.secretAnswerIncorrect],
-    ["after too many tries", refusal(429, "too_many_requests", "Wait."), 429, MESSAGES.tooManyRequests],
+    ["after too many tries", refusal(429, "Wait."), 429, MESSAGES.tooManyRequests],
     ["after no answer", noAnswer(), 503, MESSAGES.networkError],
   ])("tells a wrong answer %s, and changes nothing", async (_how, error, status, message) => {
     const seen = await post({ scripted: "1", secretAnswer: "x" }, { [CONFIRM]: error });
@@ -111,7 +111,7 @@ describe("changing the password", () => {
   it("tells a refusal after the answer at its field, with no word in the prompt", async () => {
     const { data } = await post(
       { scripted: "1", secretAnswer: "Bantay" },
-      { [CHANGE]: refusal(400, "validation", MESSAGES.passwordIncorrect) },
+      { [CHANGE]: refusal(400, MESSAGES.passwordIncorrect) },
     );
     expect(data).toMatchObject({
       asked: null,

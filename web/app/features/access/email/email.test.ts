@@ -59,9 +59,9 @@ describe("changing the address", () => {
   });
 
   it.each([
-    [refusal(400, "validation", MESSAGES.passwordIncorrect), 400, { UserPass: [MESSAGES.passwordIncorrect] }],
-    [refusal(400, "validation", MESSAGES.emailSame), 400, { UserEmail: [MESSAGES.emailSame] }],
-    [refusal(429, "too_many_requests", "Wait."), 429, null],
+    [refusal(400, MESSAGES.passwordIncorrect), 400, { UserPass: [MESSAGES.passwordIncorrect] }],
+    [refusal(400, MESSAGES.emailSame), 400, { UserEmail: [MESSAGES.emailSame] }],
+    [refusal(429, "Wait."), 429, null],
     [noAnswer(), 503, null],
   ])("that the service refused is told at its field", async (error, status, errors) => {
     const seen = await post({}, error);

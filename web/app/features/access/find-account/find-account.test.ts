@@ -50,7 +50,7 @@ describe("finding an account", () => {
   });
 
   it.each([
-    [refusal(429, "too_many_requests", "Wait."), 429, MESSAGES.tooManyRequests],
+    [refusal(429, "Wait."), 429, MESSAGES.tooManyRequests],
     [noAnswer(), 503, MESSAGES.networkError],
   ])("that failed is told, with what was typed", async (error, status, message) => {
     const failed = { "POST /findUserID": error };

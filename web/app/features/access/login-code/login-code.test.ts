@@ -36,13 +36,8 @@ describe("the second step", () => {
   });
 
   it.each([
-    [
-      refusal(400, "wrong_credentials", MESSAGES.codeIncorrect),
-      400,
-      MESSAGES.codeIncorrect,
-      { code: [MESSAGES.codeIncorrect] },
-    ],
-    [refusal(429, "too_many_requests", "Wait."), 429, MESSAGES.tooManyRequests, null],
+    [refusal(400, MESSAGES.codeIncorrect), 400, MESSAGES.codeIncorrect, { code: [MESSAGES.codeIncorrect] }],
+    [refusal(429, "Wait."), 429, MESSAGES.tooManyRequests, null],
     [noAnswer(), 503, MESSAGES.networkError, null],
   ])("that failed keeps the challenge for the next try", async (error, status, message, errors) => {
     const seen = await post(error);
@@ -51,7 +46,7 @@ describe("the second step", () => {
   });
 
   it("starts over where it took too long", async () => {
-    const { location, session: after } = await post(refusal(400, "validation", MESSAGES.challengeOver));
+    const { location, session: after } = await post(refusal(400, MESSAGES.challengeOver));
     expect(location).toBe("/login");
     expect(after.has("challenge")).toBe(false);
     expect(after.get("notice")).toEqual({ icon: "error", title: MESSAGES.challengeOver });

@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { loginCalls, MESSAGES } from "@tambayan/account-service/contract";
 import { useLoginForm } from "~/layout/login/use-login-form";
-import { failureMessage } from "~/platform/clients/account-client.server";
-import { isCallError } from "~/platform/clients/http.server";
+import { failureCode } from "~/platform/clients/account-client.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { msg, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/meta";
@@ -53,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
     return await enter(context, respond, login, next);
   } catch (error) {
-    if (isCallError(error) && failureMessage(error) === MESSAGES.challengeOver) {
+    if (failureCode(error) === "challengeOver") {
       session.unset("challenge");
       session.flash("notice", { icon: "error", title: MESSAGES.challengeOver });
       throw redirect(loginPath(next));

@@ -78,14 +78,9 @@ describe("changing details", () => {
 
   it.each([
     ["a wrong one", { message: "" }, 400, MESSAGES.passwordIncorrect],
-    [
-      "a password that is too long",
-      refusal(422, "validation", MESSAGES.passwordTooLong),
-      422,
-      MESSAGES.passwordTooLong,
-    ],
-    ["a failure", refusal(500, "internal", "x"), 503, MESSAGES.passwordCheckFailed],
-    ["too many tries", refusal(429, "too_many_requests", "x"), 429, MESSAGES.tooManyRequests],
+    ["a password that is too long", refusal(422, MESSAGES.passwordTooLong), 422, MESSAGES.passwordTooLong],
+    ["a failure", refusal(500, "x"), 503, MESSAGES.passwordCheckFailed],
+    ["too many tries", refusal(429, "x"), 429, MESSAGES.tooManyRequests],
   ])("asks for the password again after %s, and changes nothing", async (_what, answer, status, message) => {
     const seen = await post({ ...DETAILS, UserPass: "x" }, { [CONFIRM]: answer });
     expect(seen.status).toBe(status);
@@ -125,7 +120,7 @@ describe("changing details", () => {
   });
 
   it("tells a refusal with what was typed, and stays logged in", async () => {
-    const refused = refusal(422, "validation", MESSAGES.firstNameInvalid, {
+    const refused = refusal(422, MESSAGES.firstNameInvalid, {
       fields: { NameFirst: [MESSAGES.firstNameInvalid] },
     });
     const { status, data, session } = await post(
@@ -151,7 +146,7 @@ describe("asking to whitelist", () => {
   });
 
   it.each([
-    [refusal(400, "validation", MESSAGES.whitelistAlreadyRequested), 400, MESSAGES.whitelistAlreadyRequested],
+    [refusal(400, MESSAGES.whitelistAlreadyRequested), 400, MESSAGES.whitelistAlreadyRequested],
     [new CallError(418, undefined), 418, expect.stringContaining("418")],
     [noAnswer(), 503, expect.stringMatching(/./)],
   ])("tells a failure under its own title", async (error, status, text) => {
@@ -172,7 +167,7 @@ describe("the mail that confirms the address", () => {
   });
 
   it("is not sent too often", async () => {
-    const often = refusal(429, "too_many_requests", "Wait.");
+    const often = refusal(429, "Wait.");
     const { status, data } = await post({ intent: "verification-mail" }, { [CALL]: often });
     expect([status, data.error]).toEqual([429, MESSAGES.tooManyRequests]);
   });

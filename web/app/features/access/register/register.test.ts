@@ -60,7 +60,7 @@ describe("registering", () => {
 
   it.each([
     ["cannot log in now", noAnswer()],
-    ["was banned in this second", refusal(403, "blocked", "Blocked.")],
+    ["was banned in this second", refusal(403, "Blocked.")],
   ])("is done also if the account %s", async (_title, login) => {
     const { data, session } = await post({}, { login });
     expect([data.error, session.has("token")]).toEqual([null, false]);
@@ -111,7 +111,7 @@ describe("registering", () => {
   });
 
   it("tells every problem that the service found", async () => {
-    const answer = refusal(422, "validation", MESSAGES.usernameTaken, {
+    const answer = refusal(422, MESSAGES.usernameTaken, {
       "form-error": [MESSAGES.usernameTaken, MESSAGES.countryUnknown],
       fields: { userId: [MESSAGES.usernameTaken], country: [MESSAGES.countryUnknown] },
     });
@@ -128,7 +128,7 @@ describe("registering", () => {
   });
 
   it.each([
-    [refusal(429, "too_many_requests", "Wait."), 429, MESSAGES.tooManyRequests],
+    [refusal(429, "Wait."), 429, MESSAGES.tooManyRequests],
     [noAnswer(), 503, MESSAGES.networkError],
   ])("that failed is told in one sentence", async (answer, expected, title) => {
     const { status, data } = await post({}, { answer });

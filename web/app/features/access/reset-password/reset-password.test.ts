@@ -14,18 +14,24 @@ describe("the link of a password reset", () => {
   ])("tells its account, and question %s of it", async (UserSQ, question) => {
     const { calls, data } = await open({ data: { UserID: "juan", UserSQ } });
     expect(calls).toEqual([[CALL, { token: TOKEN }]]);
-    expect(data).toEqual({ token: TOKEN, UserID: "juan", question, problem: null });
+    expect(data).toEqual({ token: TOKEN, UserID: "juan", question, problem: null, spent: false });
   });
 
   it.each([
-    [refusal(400, "validation", MESSAGES.linkInvalid), 400, MESSAGES.linkInvalid],
-    [refusal(429, "too_many_requests", "Wait."), 429, MESSAGES.tooManyRequests],
-    [refusal(500, "internal", MESSAGES.internal), 503, MESSAGES.internal],
+    [refusal(400, MESSAGES.linkInvalid), 400, MESSAGES.linkInvalid],
+    [refusal(429, "Wait."), 429, MESSAGES.tooManyRequests],
+    [refusal(500, MESSAGES.internal), 503, MESSAGES.internal],
     [noAnswer(), 503, MESSAGES.networkError],
   ])("that cannot be used tells why, and no account", async (error, status, problem) => {
     const seen = await open(error);
     expect(seen.status).toBe(status);
-    expect(seen.data).toEqual({ token: "", UserID: "", question: null, problem });
+    expect(seen.data).toEqual({
+      token: "",
+      UserID: "",
+      question: null,
+      problem,
+      spent: problem === MESSAGES.linkInvalid,
+    });
   });
 
   it("is told to nobody", () =>
@@ -78,13 +84,13 @@ describe("setting the new password", () => {
 
   it.each([
     [
-      refusal(400, "validation", MESSAGES.secretAnswerIncorrect),
+      refusal(400, MESSAGES.secretAnswerIncorrect),
       400,
       { secretAnswer: [MESSAGES.secretAnswerIncorrect] },
       MESSAGES.secretAnswerIncorrect,
     ],
     [
-      refusal(422, "validation", MESSAGES.passwordCommon, {
+      refusal(422, MESSAGES.passwordCommon, {
         fields: { NewUserPass: [MESSAGES.passwordCommon] },
       }),
       422,

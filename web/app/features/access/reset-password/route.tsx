@@ -10,11 +10,10 @@ import {
   credentialCalls,
   DIALOG_TITLES,
   LIMITS,
-  MESSAGES,
   repairCalls,
   secretQuestionOf,
 } from "@tambayan/account-service/contract";
-import { failureMessage } from "~/platform/clients/account-client.server";
+import { failureCode, failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
@@ -42,11 +41,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
     const { UserID, UserSQ } = await context.account.data(credentialCalls.resetQuestion, { body: { token } });
-    return { token, UserID, question: secretQuestionOf(UserSQ) ?? null, problem: null };
+    return { token, UserID, question: secretQuestionOf(UserSQ) ?? null, problem: null, spent: false };
   } catch (error) {
     const problem = failureMessage(error);
     const status = isCallError(error) && error.status >= 400 && error.status < 500 ? error.status : 503;
-    return data({ token: "", UserID: "", question: null, problem }, status);
+    // A link that no longer works, and not a service that is away.
+    const spent = failureCode(error) === "linkInvalid";
+    return data({ token: "", UserID: "", question: null, problem, spent }, status);
   }
 }
 
@@ -109,7 +110,7 @@ export default function ResetPassword() {
           <p role="alert">{translateReply(page.problem)}</p>
           <FormActions>
             <ButtonLink href="/findaccount" variant="gold">
-              {page.problem === MESSAGES.linkInvalid ? t("Request a new link") : t("Find Account")}
+              {page.spent ? t("Request a new link") : t("Find Account")}
             </ButtonLink>
             <ButtonLink href="/login">{t("Login")}</ButtonLink>
           </FormActions>

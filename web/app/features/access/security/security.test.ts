@@ -83,8 +83,8 @@ describe("a form of the page", () => {
   });
 
   it.each([
-    [refusal(400, "validation", MESSAGES.passwordIncorrect), 400, { UserPass: [MESSAGES.passwordIncorrect] }],
-    [refusal(429, "too_many_requests", "Wait."), 429, null],
+    [refusal(400, MESSAGES.passwordIncorrect), 400, { UserPass: [MESSAGES.passwordIncorrect] }],
+    [refusal(429, "Wait."), 429, null],
     [noAnswer(), 503, null],
   ])("that is refused is told at its field, and gives back no password", async (error, status, errors) => {
     const form = { intent: "totp-begin", UserPass: "secret-1" };
@@ -120,7 +120,7 @@ describe("setting up two-step login", () => {
   });
 
   it.each([
-    ["a wrong code", "123456", refusal(400, "validation", MESSAGES.codeIncorrect), 400],
+    ["a wrong code", "123456", refusal(400, MESSAGES.codeIncorrect), 400],
     ["no code", "", undefined, 422],
   ])("shows the secret again after %s", async (_name, code, answer, expected) => {
     const form = { intent: "totp-enable", code, uri };

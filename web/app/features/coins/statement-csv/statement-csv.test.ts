@@ -35,8 +35,8 @@ it.each([
 });
 
 it.each([
-  [refusal(429, "too_many_requests", "Wait."), 429],
-  [refusal(500, "internal", "No."), 503],
+  [refusal(429, "Wait."), 429],
+  [refusal(500, "No."), 503],
   [noAnswer(), 503],
 ])("that there is not is %s", async (error, expected) => {
   const { status, headers } = await run(loader, { as: "player", answers: { "GET /statement": error } });

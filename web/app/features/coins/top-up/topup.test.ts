@@ -65,7 +65,7 @@ describe("redeeming", () => {
   });
 
   it("says that the session has ended, and keeps the codes for after the login", async () => {
-    const over = { [CALL]: refusal(401, "unauthorized", MESSAGES.sessionEnded) };
+    const over = { [CALL]: refusal(401, MESSAGES.sessionEnded) };
     const visit = { as: "player", at: "/topup", answers: over } as const;
     const { status, data, session } = await run(action, {
       ...visit,
@@ -89,10 +89,7 @@ describe("redeeming", () => {
   it("tells why a code was refused by its sentence alone, and keeps what was typed", async () => {
     const fields = { CouponCode: [MESSAGES.codeInvalid] };
     const more = { "form-error": fields.CouponCode, fields };
-    const { status, data } = await post(
-      { CouponCode: "X1" },
-      refusal(422, "validation", MESSAGES.codeInvalid, more),
-    );
+    const { status, data } = await post({ CouponCode: "X1" }, refusal(422, MESSAGES.codeInvalid, more));
     expect(status).toBe(422);
     expect(data).toMatchObject({
       errors: fields,
@@ -103,12 +100,8 @@ describe("redeeming", () => {
   });
 
   it.each([
-    [refusal(429, "too_many_requests", "Wait."), 429, MESSAGES.tooManyRequests],
-    [
-      refusal(429, "too_many_requests", "Wait.", { retryAfter: 61 }),
-      429,
-      "Too many wrong codes. You can try again in 2 min.",
-    ],
+    [refusal(429, "Wait."), 429, MESSAGES.tooManyRequests],
+    [refusal(429, "Wait.", { retryAfter: 61 }), 429, "Too many wrong codes. You can try again in 2 min."],
     [noAnswer(), 503, MESSAGES.networkError],
   ])("that failed keeps what was typed", async (error, expected, message) => {
     const { status, data } = await post({ CouponCode: "X1" }, error);

@@ -68,7 +68,7 @@ describe("a decision", () => {
       as: "admin",
       form: approve,
       answers: {
-        "POST /admin/adjustments/a%2F1/approve": refusal(409, "conflict", CONSOLE_MESSAGES.adjustmentDecided),
+        "POST /admin/adjustments/a%2F1/approve": refusal(409, CONSOLE_MESSAGES.adjustmentDecided),
       },
     });
     expect(status).toBe(409);

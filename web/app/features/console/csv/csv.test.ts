@@ -48,8 +48,8 @@ it.each(["", "staff", "constructor"])("%j is no list", async (list) => {
 });
 
 it.each([
-  [refusal(422, "validation", MESSAGES.badRequest), 422],
-  [refusal(500, "internal", MESSAGES.internal), 503],
+  [refusal(422, MESSAGES.badRequest), 422],
+  [refusal(500, MESSAGES.internal), 503],
   [noAnswer(), 503],
 ])("a file that there is not is %s", async (error, expected) => {
   const answers = { "GET /admin/audit": error };

@@ -56,7 +56,7 @@ describe("a refund", () => {
   });
 
   it("of items that are gone by now loads the page again", async () => {
-    const fewer = { [CALL]: refusal(409, "conflict", CONSOLE_MESSAGES.orderFewer) };
+    const fewer = { [CALL]: refusal(409, CONSOLE_MESSAGES.orderFewer) };
     const { data } = await run(action, { as: "admin", form: FORM, answers: fewer });
     expect(data).toMatchObject({ outdated: true, error: CONSOLE_MESSAGES.orderFewer });
   });

@@ -46,7 +46,7 @@ describe("a role", () => {
   });
 
   it("of an unknown account is told in the service's words, with what was typed", async () => {
-    const unknown = { "POST /admin/staff/grant": refusal(404, "not_found", CONSOLE_MESSAGES.userUnknown) };
+    const unknown = { "POST /admin/staff/grant": refusal(404, CONSOLE_MESSAGES.userUnknown) };
     const { status, data } = await run(action, { as: "admin", form: GRANT, answers: unknown });
     expect(status).toBe(404);
     expect(data).toMatchObject({ error: CONSOLE_MESSAGES.userUnknown, values: { UserID: " maria " } });

@@ -19,9 +19,9 @@ it("leads visitors to the login", async () => {
 });
 
 it.each([
-  [refusal(404, "not_found", MESSAGES.notFound), 404],
-  [refusal(422, "validation", MESSAGES.notFound), 404],
-  [refusal(429, "too_many_requests", "Wait."), 429],
+  [refusal(404, MESSAGES.notFound), 404],
+  [refusal(422, MESSAGES.notFound), 404],
+  [refusal(429, "Wait."), 429],
   [noAnswer(), 503],
 ])("without a link, says why", async (error, expected) => {
   expect((await visit("player", error)).status).toBe(expected);

@@ -23,10 +23,7 @@ it("adds to the wish list, removes from it, and leads there", async () => {
 });
 
 it("tells why not, and asks a visitor to log in", async () => {
-  const full = await post(
-    { intent: "add", ProductNum: "4" },
-    { [ADD]: refusal(422, "validation", MESSAGES.wishFull) },
-  );
+  const full = await post({ intent: "add", ProductNum: "4" }, { [ADD]: refusal(422, MESSAGES.wishFull) });
   expect(full.session.get("notice")?.title).toBe(MESSAGES.wishFull);
   const visitor = await post({ intent: "add", ProductNum: "4" }, {}, "visitor");
   expect([visitor.location, visitor.calls]).toEqual(["/login?next=%2Fitemshop", []]);

@@ -14,12 +14,12 @@ it("sends the price that was shown, and leads to the page", async () => {
 });
 
 it("says on the page why not", async () => {
-  const { location, session } = await post("player", refusal(409, "conflict", MESSAGES.dropNotStarted));
+  const { location, session } = await post("player", refusal(409, MESSAGES.dropNotStarted));
   expect([location, session.get("notice")?.title]).toEqual(["/drop/4", MESSAGES.dropNotStarted]);
 });
 
 it("leads to the page about a session that has ended", async () => {
-  const { location } = await post("player", refusal(401, "unauthorized", MESSAGES.sessionExpired));
+  const { location } = await post("player", refusal(401, MESSAGES.sessionExpired));
   expect(location).toBe("/session-expired");
 });
 

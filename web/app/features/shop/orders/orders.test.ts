@@ -68,13 +68,13 @@ describe("a refund", () => {
     ["the items are gone", MESSAGES.refundGone],
     ["the player is in the game", MESSAGES.refundInGame],
   ])("loads the page again where %s", async (_where, error) => {
-    const { status, data } = await post(scripted, refusal(409, "conflict", error));
+    const { status, data } = await post(scripted, refusal(409, error));
     expect(status).toBe(409);
     expect(data).toMatchObject({ outdated: true, error, notice: { icon: "error", title: error } });
   });
 
   it.each([
-    [refusal(429, "too_many_requests", "Wait."), 429, MESSAGES.tooManyRequests],
+    [refusal(429, "Wait."), 429, MESSAGES.tooManyRequests],
     [noAnswer(), 503, MESSAGES.networkError],
   ])("that failed leaves the page as it is", async (error, expected, message) => {
     const { status, data } = await post(scripted, error);

@@ -15,8 +15,8 @@ it("an item's picture is everyone's, and kept for good", async () => {
 });
 
 it.each([
-  [refusal(404, "not_found", "No."), 404, MESSAGES.notFound],
-  [refusal(500, "internal", MESSAGES.internal), 503, MESSAGES.busy],
+  [refusal(404, "No."), 404, MESSAGES.notFound],
+  [refusal(500, MESSAGES.internal), 503, MESSAGES.busy],
   [noAnswer(), 503, MESSAGES.busy],
 ])("one that there is not is told as text, and not kept", async (error, status, text) => {
   const seen = await run(loader, { params, answers: { [CALL]: error } });

@@ -61,7 +61,7 @@ describe("submitting a ticket", () => {
   it.each([
     [
       "in the service's words that it was too often",
-      refusal(429, "too_many_requests", MESSAGES.ticketsTooMany),
+      refusal(429, MESSAGES.ticketsTooMany),
       429,
       MESSAGES.ticketsTooMany,
     ],

@@ -22,8 +22,8 @@ it.each([
 });
 
 it.each([
-  [refusal(404, "not_found", MESSAGES.ticketNotFound), 404, MESSAGES.ticketNotFound],
-  [refusal(500, "internal", MESSAGES.internal), 503, MESSAGES.busy],
+  [refusal(404, MESSAGES.ticketNotFound), 404, MESSAGES.ticketNotFound],
+  [refusal(500, MESSAGES.internal), 503, MESSAGES.busy],
   [noAnswer(), 503, MESSAGES.busy],
 ])("one that there is not is told as text, and kept by nobody", async (error, status, text) => {
   const seen = await run(loader, { params, answers: { [CALL]: error } });
@@ -33,6 +33,6 @@ it.each([
 });
 
 it("leaves with the session where that is over", async () => {
-  const over = { [CALL]: refusal(401, "unauthorized", MESSAGES.sessionEnded) };
+  const over = { [CALL]: refusal(401, MESSAGES.sessionEnded) };
   expect((await run(loader, { as: "player", params, answers: over })).location).toBe("/session-expired");
 });

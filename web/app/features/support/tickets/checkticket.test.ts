@@ -59,7 +59,7 @@ describe("the page for a visitor", () => {
   });
 
   it("offers it too where the key is wrong", async () => {
-    const wrong = { [READ]: refusal(404, "not_found", MESSAGES.ticketNotFound) };
+    const wrong = { [READ]: refusal(404, MESSAGES.ticketNotFound) };
     const { status, data } = await run(loader, { at: LINK, answers: wrong });
     expect(status).toBe(404);
     expect(data).toMatchObject({ view: "find", missing: true });
@@ -135,7 +135,7 @@ describe("its forms", () => {
   it("keep a reply that was refused", async () => {
     const empty = await post(LINK, { intent: "reply", message: " " });
     expect([empty.calls, empty.data.errors]).toMatchObject([[], { message: [MESSAGES.messageRequired] }]);
-    const often = refusal(429, "too_many_requests", MESSAGES.ticketsTooMany);
+    const often = refusal(429, MESSAGES.ticketsTooMany);
     const call = `POST /tickets/${NUMBER}/messages`;
     const { status, data } = await post(LINK, { intent: "reply", message: "More" }, { [call]: often });
     expect([status, data.error, data.values.message]).toEqual([429, MESSAGES.ticketsTooMany, "More"]);

@@ -24,7 +24,7 @@ it("with a password, says whether it is strong enough", async () => {
   expect([calls, JSON.parse(text)]).toEqual([[[PASSWORD, form]], { message: MESSAGES.passwordCommon }]);
 });
 
-it.each([refusal(429, "too_many_requests", "Wait."), refusal(422, "validation", "No."), noAnswer()])(
+it.each([refusal(429, "Wait."), refusal(422, "No."), noAnswer()])(
   "says nothing if the service does not answer",
   async (error) => {
     const { status, text } = await ask({ userId: "juan" }, { [USER_ID]: error });

@@ -1,12 +1,12 @@
 import { data, redirect } from "@remix-run/node";
 import {
-  errorBodySchema,
   MESSAGES,
   type PaymentRecipient,
   paymentCalls,
   paymentRecipientRequestSchema,
   paymentRequestSchema,
 } from "@tambayan/account-service/contract";
+import { failureCode } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import type { SiteContext } from "~/platform/context";
 import { checkForm, type FieldErrors } from "~/platform/forms/form-check";
@@ -76,8 +76,7 @@ export async function buy(
   } catch (error) {
     if (!isCallError(error)) throw error;
     // The page shows the price as it is now.
-    if (errorBodySchema.safeParse(error.body).data?.code === "price_changed")
-      return respond.outdated(MESSAGES.packagePriceChanged);
+    if (failureCode(error) === "packagePriceChanged") return respond.outdated(MESSAGES.packagePriceChanged);
     const refused = respond.failed(error, { ownWords: true });
     const { errors } = refused.data;
     if (errors) refused.data.errors = atFields(errors);

@@ -1,5 +1,6 @@
 import { LIMITS, MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
+import { CallError } from "~/platform/clients/http.server";
 import { OFFER, PACKAGE, PAYMENT_ID, PAYMENTS } from "../../../../../test/payments";
 import { KEY, noAnswer, refusal, run } from "../../../../../test/visit";
 import type { BuyResult } from "./buy.server";
@@ -111,21 +112,22 @@ describe("buying", () => {
 
   it("an account that cannot be paid for is told at its field", async () => {
     const fields = { UserID: [MESSAGES.paymentGiftUnknown] };
-    const error = refusal(422, "validation", MESSAGES.paymentGiftUnknown, { fields });
+    const error = refusal(422, MESSAGES.paymentGiftUnknown, { fields });
     const { status, data } = await post({ receiver: "nobody" }, { [FIND]: error });
     expect([status, data.errors]).toEqual([422, { receiver: fields.UserID }]);
   });
 
   it("says that the price has changed in the reader's language, whatever the service's words", async () => {
-    const error = refusal(409, "price_changed", "It is dearer now.");
+    const body = { error: "It is dearer now.", code: "packagePriceChanged", requestId: "12345678" };
+    const error = new CallError(409, body);
     const { status, data } = await post({}, { [CALL]: error });
     expect([status, data.error, data.values]).toEqual([409, MESSAGES.packagePriceChanged, TYPED]);
   });
 
   it.each([
-    [refusal(409, "conflict", MESSAGES.packageLimit), 409, MESSAGES.packageLimit],
-    [refusal(429, "too_many_requests", MESSAGES.paymentTooMany), 429, MESSAGES.paymentTooMany],
-    [refusal(503, "busy", MESSAGES.paymentProviderDown), 503, MESSAGES.paymentProviderDown],
+    [refusal(409, MESSAGES.packageLimit), 409, MESSAGES.packageLimit],
+    [refusal(429, MESSAGES.paymentTooMany), 429, MESSAGES.paymentTooMany],
+    [refusal(503, MESSAGES.paymentProviderDown), 503, MESSAGES.paymentProviderDown],
     [noAnswer(), 503, MESSAGES.networkError],
   ])("tells why it failed, and keeps what was typed", async (error, expected, message) => {
     const { status, data } = await post({}, { [CALL]: error });

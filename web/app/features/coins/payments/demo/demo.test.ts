@@ -25,8 +25,8 @@ describe("the demo's page", () => {
   });
 
   it.each([
-    [refusal(404, "not_found", MESSAGES.paymentUnknown), 404],
-    [refusal(429, "too_many_requests", MESSAGES.tooManyRequests), 429],
+    [refusal(404, MESSAGES.paymentUnknown), 404],
+    [refusal(429, MESSAGES.tooManyRequests), 429],
     [noAnswer(), 503],
   ])("is %s", async (error, status) => expect((await open(error)).status).toBe(status));
 
@@ -48,7 +48,7 @@ describe("the demo's page", () => {
   });
 
   it("tells on itself why it could not", async () => {
-    const { location, session } = await press("pay", refusal(409, "conflict", MESSAGES.paymentOver));
+    const { location, session } = await press("pay", refusal(409, MESSAGES.paymentOver));
     expect(location).toBe(`/topup/demo/${CHECKOUT_ID}`);
     expect(session.get("notice")).toEqual({ icon: "error", title: MESSAGES.paymentOver });
   });

@@ -24,7 +24,7 @@ describe("the list", () => {
     const paid = await press({ message: MESSAGES.paymentDebtPaid, debt: 0 });
     expect([paid.location, paid.calls]).toEqual(["/topup/payments", [[CALL]]]);
     expect(paid.session.get("notice")?.title).toBe(MESSAGES.paymentDebtPaid);
-    const none = await press(refusal(409, "conflict", MESSAGES.paymentDebtNone));
+    const none = await press(refusal(409, MESSAGES.paymentDebtNone));
     expect([none.status, none.data.error]).toEqual([409, MESSAGES.paymentDebtNone]);
     expect((await run(payDebt, { at: "/topup/payments", form: {} })).calls).toEqual([]);
   });

@@ -14,8 +14,8 @@ describe("a package's picture", () => {
     expect(headers.get("vary")).toBe("accept-encoding");
   });
   it.each([
-    [refusal(404, "not_found", "No."), 404, MESSAGES.notFound],
-    [refusal(422, "validation", "No."), 404, MESSAGES.notFound],
+    [refusal(404, "No."), 404, MESSAGES.notFound],
+    [refusal(422, "No."), 404, MESSAGES.notFound],
     [noAnswer(), 503, MESSAGES.busy],
   ])("that there is not is told as text, and not kept", async (error, status, text) => {
     const seen = await run(picture, { params, answers: { [CALL]: error } });

@@ -100,7 +100,7 @@ describe("a payment's page", () => {
     const done = await post(form, { [CALL]: { message: MESSAGES.paymentCancelled } });
     expect([done.location, done.calls]).toEqual([at, [[CALL]]]);
     expect(done.session.get("notice")?.title).toBe(MESSAGES.paymentCancelled);
-    const late = await post(form, { [CALL]: refusal(409, "conflict", MESSAGES.paymentOver) });
+    const late = await post(form, { [CALL]: refusal(409, MESSAGES.paymentOver) });
     expect([late.status, late.data.error]).toEqual([409, MESSAGES.paymentOver]);
     const visitor = await run(change, { at, params, form });
     expect([visitor.location, visitor.calls]).toEqual([`/login?next=${encodeURIComponent(at)}`, []]);
@@ -139,11 +139,11 @@ describe("a payment's page", () => {
 
   it("tells what the service has against a receipt", async () => {
     const fields = { picture: [MESSAGES.receiptUnreadable] };
-    const unreadable = refusal(422, "validation", MESSAGES.receiptUnreadable, { fields });
+    const unreadable = refusal(422, MESSAGES.receiptUnreadable, { fields });
     expect((await post(receipt, { [RECEIPT]: unreadable })).data.errors).toEqual({
       pictures: fields.picture,
     });
-    const used = refusal(409, "conflict", MESSAGES.receiptUsed);
+    const used = refusal(409, MESSAGES.receiptUsed);
     const { data } = await post(receipt, { [RECEIPT]: used });
     expect([data.error, data.errors]).toEqual([MESSAGES.receiptUsed, null]);
     expect(data.values).toMatchObject({ reference: receipt.reference, name: receipt.name });

@@ -41,7 +41,7 @@ describe("a campaign", () => {
   });
 
   it("that there is not is a 404", async () => {
-    const missing = { [`GET ${PATH}`]: refusal(404, "not_found", CONSOLE_MESSAGES.campaignUnknown) };
+    const missing = { [`GET ${PATH}`]: refusal(404, CONSOLE_MESSAGES.campaignUnknown) };
     expect((await run(loader, { as: "admin", params, answers: missing })).status).toBe(404);
   });
 });
@@ -95,7 +95,7 @@ describe("a change of it", () => {
   });
 
   it("that comes after it was revoked loads the page again", async () => {
-    const over = refusal(409, "conflict", CONSOLE_MESSAGES.campaignOver);
+    const over = refusal(409, CONSOLE_MESSAGES.campaignOver);
     expect((await post({ intent: "pause" }, "pause", over)).data).toMatchObject({
       outdated: true,
       error: CONSOLE_MESSAGES.campaignOver,

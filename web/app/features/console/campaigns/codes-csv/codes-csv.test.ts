@@ -24,7 +24,7 @@ describe("a batch of codes", () => {
   it.each([
     [
       "a batch that was downloaded",
-      refusal(409, "conflict", CONSOLE_MESSAGES.batchDownloaded),
+      refusal(409, CONSOLE_MESSAGES.batchDownloaded),
       CONSOLE_MESSAGES.batchDownloaded,
     ],
     ["no answer", noAnswer(), MESSAGES.networkError],

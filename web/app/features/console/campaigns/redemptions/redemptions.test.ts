@@ -22,6 +22,6 @@ it.each([
 });
 
 it("a query that the service cannot read is its 422", async () => {
-  const refused = { "GET /admin/redemptions": refusal(422, "validation", MESSAGES.badRequest) };
+  const refused = { "GET /admin/redemptions": refusal(422, MESSAGES.badRequest) };
   expect((await run(loader, { as: "admin", at: "/?before=x", answers: refused })).status).toBe(422);
 });

@@ -69,7 +69,7 @@ describe("a streamer's code", () => {
   it("that is taken is told at its field", async () => {
     const fields = { code: [CONSOLE_MESSAGES.streamerCodeTaken] };
     const taken = {
-      "POST /admin/streamers": refusal(422, "validation", CONSOLE_MESSAGES.streamerCodeTaken, { fields }),
+      "POST /admin/streamers": refusal(422, CONSOLE_MESSAGES.streamerCodeTaken, { fields }),
     };
     const { status, data } = await run(action, { as: "admin", form: CREATE, answers: taken });
     expect([status, data.errors]).toEqual([422, fields]);

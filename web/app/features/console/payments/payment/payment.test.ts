@@ -21,7 +21,7 @@ describe("a payment's history", () => {
   });
 
   it("of a payment that there is not is a 404", async () => {
-    const answers = { [`GET ${path}`]: refusal(404, "not_found", CONSOLE_MESSAGES.paymentUnknown) };
+    const answers = { [`GET ${path}`]: refusal(404, CONSOLE_MESSAGES.paymentUnknown) };
     const { status, text } = await run(story, { as: "admin", params, answers });
     expect([status, text]).toEqual([404, CONSOLE_MESSAGES.paymentUnknown]);
   });
@@ -48,7 +48,7 @@ describe("a payment's history", () => {
         path,
         [[`POST ${path}/${intent}`, { reason: "Asked by mail" }]],
       ]);
-      const late = await press("x", refusal(409, "conflict", CONSOLE_MESSAGES.paymentNotRefundable));
+      const late = await press("x", refusal(409, CONSOLE_MESSAGES.paymentNotRefundable));
       expect([late.status, late.data.error, late.data.outdated]).toEqual([
         409,
         CONSOLE_MESSAGES.paymentNotRefundable,

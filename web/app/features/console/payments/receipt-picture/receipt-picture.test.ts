@@ -15,7 +15,7 @@ describe("a receipt's picture", () => {
       "image/webp",
       "private, no-store",
     ]);
-    const missing = { [`GET ${path}/picture`]: refusal(404, "not_found", "No.") };
+    const missing = { [`GET ${path}/picture`]: refusal(404, "No.") };
     expect((await run(picture, { as: "admin", ...visit, answers: missing })).status).toBe(404);
   });
 });

@@ -31,7 +31,7 @@ describe("undoing a change", () => {
     expectRight(action, visit({ message: CONSOLE_MESSAGES.changeUndone }), "orders", "write"));
 
   it("says why it was not possible", async () => {
-    const refused = refusal(409, "conflict", CONSOLE_MESSAGES.changeSince);
+    const refused = refusal(409, CONSOLE_MESSAGES.changeSince);
     const { status, data } = await run(action, { as: "admin", ...visit(refused) });
     expect([status, data.outdated, data.error]).toEqual([409, true, CONSOLE_MESSAGES.changeSince]);
   });

@@ -19,6 +19,6 @@ it.each([
 });
 
 it("a search that the service cannot read is its 422", async () => {
-  const refused = { "GET /admin/players": refusal(422, "validation", MESSAGES.badRequest) };
+  const refused = { "GET /admin/players": refusal(422, MESSAGES.badRequest) };
   expect((await run(loader, { as: "admin", at: "/admin/players?by=x", answers: refused })).status).toBe(422);
 });

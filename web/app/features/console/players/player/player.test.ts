@@ -41,7 +41,7 @@ describe("an account", () => {
   });
 
   it("that no one knows is a 404", async () => {
-    const unknown = refusal(404, "not_found", CONSOLE_MESSAGES.playerUnknown);
+    const unknown = refusal(404, CONSOLE_MESSAGES.playerUnknown);
     const { status, calls } = await run(loader, {
       as: "admin",
       params: { UserNum: "7/x" },

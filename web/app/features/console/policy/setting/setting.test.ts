@@ -58,7 +58,7 @@ describe("a setting", () => {
   });
 
   it.each([
-    [refusal(422, "validation", "Too many."), "Too many."],
+    [refusal(422, "Too many."), "Too many."],
     [noAnswer(), MESSAGES.networkError],
   ])("says why there is no preview", async (error, problem) => {
     const { status, data } = await previewed(error);
@@ -84,7 +84,7 @@ describe("a change of it", () => {
   });
 
   it("that the service refuses is told, with the value kept", async () => {
-    const refused = { [CALL]: refusal(422, "validation", "Too many.", { fields: { value: ["Too many."] } }) };
+    const refused = { [CALL]: refusal(422, "Too many.", { fields: { value: ["Too many."] } }) };
     const { status, data } = await run(action, { as: "admin", form: FORM, answers: refused });
     expect(status).toBe(422);
     expect(data).toMatchObject({ errors: { value: ["Too many."] }, values: { value: " 30 " } });

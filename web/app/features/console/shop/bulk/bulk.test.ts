@@ -100,7 +100,7 @@ describe("making the change", () => {
     const preview = [item(7), item(-3, { changes: false })];
     const refused = {
       "POST /admin/shop/bulk/preview": { items: preview },
-      [CALL]: refusal(409, "conflict", `${CONSOLE_MESSAGES.bulkChanged} Cap (7)`),
+      [CALL]: refusal(409, `${CONSOLE_MESSAGES.bulkChanged} Cap (7)`),
     };
     const { data, context } = await run(action, { as: "admin", form, answers: refused });
     expect(data).toMatchObject({ outdated: true, error: `${CONSOLE_MESSAGES.bulkChanged} Cap (7)` });

@@ -90,7 +90,7 @@ describe("the form's buttons", () => {
     const removed = await run(action, { as: "admin", form: { ...form, step: "remove:7" } });
     expect(removed.calls).toEqual([]);
     expect(readParts(removed.data.values)).toEqual([]);
-    const gone = { "GET /admin/shop/9": refusal(404, "not_found", CONSOLE_MESSAGES.productUnknown) };
+    const gone = { "GET /admin/shop/9": refusal(404, CONSOLE_MESSAGES.productUnknown) };
     const unknown = await run(action, { as: "admin", form: { ...form, step: "add:9" }, answers: gone });
     expect(unknown.data).toMatchObject({ error: CONSOLE_MESSAGES.productUnknown, values: { "part-0": "7" } });
   });
@@ -142,7 +142,7 @@ describe("an existing bundle", () => {
       as: "admin",
       params: { number: "-4" },
       form,
-      answers: { "POST /admin/bundles/-4": refusal(409, "conflict", CONSOLE_MESSAGES.editConflict) },
+      answers: { "POST /admin/bundles/-4": refusal(409, CONSOLE_MESSAGES.editConflict) },
     });
     expect(data).toMatchObject({ outdated: true, error: CONSOLE_MESSAGES.editConflict });
   });

@@ -27,7 +27,7 @@ describe("an item", () => {
   });
 
   it("that the game does not have is a 404", async () => {
-    const unknown = { "GET /admin/shop/7": refusal(404, "not_found", CONSOLE_MESSAGES.productUnknown) };
+    const unknown = { "GET /admin/shop/7": refusal(404, CONSOLE_MESSAGES.productUnknown) };
     const { status, text } = await run(loader, { as: "admin", params, answers: unknown });
     expect([status, text]).toEqual([404, CONSOLE_MESSAGES.productUnknown]);
   });
@@ -62,7 +62,7 @@ describe("saving it", () => {
   it.each([
     [
       "stock that has changed",
-      refusal(409, "conflict", CONSOLE_MESSAGES.editConflict, { fields: { stock: ["x"] } }),
+      refusal(409, CONSOLE_MESSAGES.editConflict, { fields: { stock: ["x"] } }),
       true,
     ],
     ["no answer", noAnswer(), undefined],

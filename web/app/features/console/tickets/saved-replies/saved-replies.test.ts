@@ -60,7 +60,7 @@ describe("a saved reply", () => {
       });
     const removed = await remove({ message: CONSOLE_MESSAGES.replyRemoved });
     expect(removed.calls).toEqual([[`${CALL}/remove`, { id: "3" }]]);
-    const gone = await remove(refusal(404, "not_found", CONSOLE_MESSAGES.replyUnknown));
+    const gone = await remove(refusal(404, CONSOLE_MESSAGES.replyUnknown));
     expect([gone.status, gone.data.error]).toEqual([404, CONSOLE_MESSAGES.replyUnknown]);
   });
 });

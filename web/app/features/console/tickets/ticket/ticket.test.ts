@@ -72,7 +72,7 @@ describe("a ticket", () => {
   });
 
   it("that there is not is a 404", async () => {
-    const missing = { [`GET ${PATH}`]: refusal(404, "not_found", MESSAGES.ticketNotFound) };
+    const missing = { [`GET ${PATH}`]: refusal(404, MESSAGES.ticketNotFound) };
     const { status, text } = await run(loader, { as: "support", params, answers: missing });
     expect([status, text]).toEqual([404, MESSAGES.ticketNotFound]);
   });
@@ -100,7 +100,7 @@ describe("what support does with it", () => {
   });
 
   it("keeps the text of a reply that was refused", async () => {
-    const full = await post(ANSWER, "answer", refusal(422, "validation", MESSAGES.ticketFull));
+    const full = await post(ANSWER, "answer", refusal(422, MESSAGES.ticketFull));
     expect(full.data).toMatchObject({ error: MESSAGES.ticketFull, values: { message: " Walk left. " } });
     const empty = await post({ ...ANSWER, message: " " }, "answer");
     expect(empty.calls).toEqual([]);

@@ -22,7 +22,7 @@ it.each(["", "?ip=", "?ip=%20"])("%j names no address", async (query) => {
 });
 
 it("is refused with the service's status for an address that is too long", async () => {
-  const refused = { "GET /admin/whitelist/address": refusal(422, "validation", MESSAGES.badRequest) };
+  const refused = { "GET /admin/whitelist/address": refusal(422, MESSAGES.badRequest) };
   expect((await run(loader, { as: "admin", at, answers: refused })).status).toBe(422);
 });
 

@@ -44,7 +44,7 @@ describe("a decision", () => {
   });
 
   it("that someone else has made loads the page again", async () => {
-    const other = { [CALL]: refusal(409, "conflict", CONSOLE_MESSAGES.whitelistDecided) };
+    const other = { [CALL]: refusal(409, CONSOLE_MESSAGES.whitelistDecided) };
     const { data } = await run(action, { as: "support", form: FORM, answers: other });
     expect(data).toMatchObject({ outdated: true, error: CONSOLE_MESSAGES.whitelistDecided });
   });

@@ -53,7 +53,7 @@ describe("an order", () => {
   });
 
   it("loads the page again where the character has changed", async () => {
-    const busy = refusal(409, "conflict", MESSAGES.serviceInGame);
+    const busy = refusal(409, MESSAGES.serviceInGame);
     const { status, data } = await send(scripted, busy);
     expect([status, data.outdated, data.error]).toEqual([409, true, MESSAGES.serviceInGame]);
   });

@@ -36,7 +36,7 @@ describe("the page for a stuck login or character", () => {
     expect(done.calls).toEqual([[RESET]]);
     expect(done.data.notice?.text).toBe(MESSAGES.loginReset);
     expect((await reset({ message: MESSAGES.loginReset }, {})).location).toBe("/unstick");
-    const refused = await reset(refusal(409, "conflict", MESSAGES.loginInGame));
+    const refused = await reset(refusal(409, MESSAGES.loginInGame));
     expect([refused.status, refused.data.outdated]).toEqual([409, true]);
     expect((await reset(noAnswer())).status).toBe(503);
   });

@@ -54,14 +54,14 @@ describe("changing the cart", () => {
   });
 
   it("keeps what was added when the session has ended, for after the login", async () => {
-    const over = refusal(401, "unauthorized", MESSAGES.sessionExpired);
+    const over = refusal(401, MESSAGES.sessionExpired);
     const form = { ...scripted, ...add, quantity: "3", key: KEY };
     const { session } = await post(form, { [ADD]: over });
     expect(session.get("errand")).toMatchObject({ kind: "cart", ProductNum: "4", quantity: "3", key: KEY });
   });
 
   it("says that the session has ended: where the click was, or on a page of its own", async () => {
-    const over = { [ADD]: refusal(401, "unauthorized", MESSAGES.sessionEnded) };
+    const over = { [ADD]: refusal(401, MESSAGES.sessionEnded) };
     const byScript = await post({ ...scripted, ...add }, over);
     expect([byScript.status, JSON.parse(byScript.text)]).toMatchObject([
       401,
@@ -76,7 +76,7 @@ describe("changing the cart", () => {
   });
 
   it("tells why not where the click was, or on the page that it came from", async () => {
-    const full = refusal(422, "validation", MESSAGES.cartFull);
+    const full = refusal(422, MESSAGES.cartFull);
     const byScript = await post({ ...scripted, ...add }, { [ADD]: full });
     expect(JSON.parse(byScript.text)).toEqual({ cart: null, error: MESSAGES.cartFull });
     const added = await post(add, { [ADD]: full });

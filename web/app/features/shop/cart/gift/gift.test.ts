@@ -50,7 +50,7 @@ describe("sending a gift", () => {
   });
 
   it("tells why a player cannot get it", async () => {
-    const refused = refusal(409, "conflict", MESSAGES.giftRefused);
+    const refused = refusal(409, MESSAGES.giftRefused);
     const { data, status } = await post({ intent: "find" }, { [FIND]: refused });
     expect([status, data.error, (data as GiftResult).recipient, data.values]).toEqual([
       409,
@@ -72,7 +72,7 @@ describe("sending a gift", () => {
     expect(sent.calls).toEqual([[BUY, { expectedTotal: "540", expectedVersion: "v1", gift }, KEY]]);
     expect(sent.location).toBe("/shoppurchases");
     expect(sent.session.get("notice")).toMatchObject({ title: DIALOG_TITLES.changed });
-    const changed = refusal(409, "conflict", MESSAGES.giftChanged);
+    const changed = refusal(409, MESSAGES.giftChanged);
     const late = await post(form, { [BUY]: changed });
     expect([late.status, late.data.error, late.data.values]).toEqual([409, MESSAGES.giftChanged, TYPED]);
   });

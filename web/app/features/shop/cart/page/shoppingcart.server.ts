@@ -1,12 +1,6 @@
 import { data } from "@remix-run/node";
-import {
-  type BuyRequest,
-  DIALOG_TITLES,
-  errorBodySchema,
-  MESSAGES,
-  orderCalls,
-} from "@tambayan/account-service/contract";
-import { failureMessage } from "~/platform/clients/account-client.server";
+import { type BuyRequest, DIALOG_TITLES, MESSAGES, orderCalls } from "@tambayan/account-service/contract";
+import { failureCode, failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { balancesText } from "~/platform/coins";
 import type { SiteContext } from "~/platform/context";
@@ -48,10 +42,10 @@ export async function buy(
   } catch (error) {
     if (!isCallError(error) || error.status !== 409) return respond.failed(error);
     const message = failureMessage(error);
-    const { code } = errorBodySchema.safeParse(error.body).data ?? {};
+    const code = failureCode(error);
     const sells = !site.off.includes("top-up");
-    const topUp = sells && code === "not_enough_coins" && { to: "/topup", label: t("Top up R-Coin") };
-    const owes = message === MESSAGES.paymentDebtBlocks;
+    const topUp = sells && code === "notEnoughCoins" && { to: "/topup", label: t("Top up R-Coin") };
+    const owes = code === "paymentDebtBlocks";
     const link = owes ? { to: "/topup/payments", label: t("Your payments") } : topUp;
     return respond.outdated(message, { notice: { icon: "error", title: message, ...(link && { link }) } });
   }

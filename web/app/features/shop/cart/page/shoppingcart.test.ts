@@ -29,7 +29,7 @@ describe("one item alone", () => {
     const shown = await run(loader, { at, as: "player", answers: { [GET]: cartOf(cartRow(17)) } });
     expect(shown.calls).toEqual([["GET /cart?ProductNum=17&quantity=2"]]);
     expect(shown.data).toMatchObject({ cart: cartOf(cartRow(17)), single: { ProductNum: 17, quantity: 2 } });
-    const gone = await run(loader, { at, as: "player", answers: { [GET]: refusal(404, "not_found", "x") } });
+    const gone = await run(loader, { at, as: "player", answers: { [GET]: refusal(404, "x") } });
     expect(gone.status).toBe(404);
   });
 });
@@ -98,7 +98,7 @@ describe("buying", () => {
 
   it("has the page loaded again where a price changed", async () => {
     const { status, data } = await post(scripted, {
-      answer: refusal(409, "price_changed", MESSAGES.priceChanged),
+      answer: refusal(409, MESSAGES.priceChanged),
     });
     expect(status).toBe(409);
     expect(data).toMatchObject({ outdated: true, error: MESSAGES.priceChanged });
@@ -106,13 +106,13 @@ describe("buying", () => {
   });
 
   it("shows the way to more coins where there are not enough", async () => {
-    const answer = refusal(409, "not_enough_coins", MESSAGES.notEnoughCoins);
+    const answer = refusal(409, MESSAGES.notEnoughCoins);
     const { data } = await post(scripted, { answer });
     expect(data.notice).toMatchObject({ title: MESSAGES.notEnoughCoins, link: { to: "/topup" } });
   });
 
   it("shows where owed coins are paid", async () => {
-    const answer = refusal(409, "conflict", MESSAGES.paymentDebtBlocks);
+    const answer = refusal(409, MESSAGES.paymentDebtBlocks);
     const { data } = await post(scripted, { answer });
     expect(data.notice).toMatchObject({
       title: MESSAGES.paymentDebtBlocks,
