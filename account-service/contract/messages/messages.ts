@@ -119,6 +119,7 @@ export const MESSAGES = {
   priceChanged: "A price has changed. Nothing was bought. Please check your cart again.",
   priceChangedTotal:
     "A price has changed. Nothing was bought. Please check your cart again. The total is now {total} R-Coin.",
+  unitsMost: "You can buy at most {most} items at once.",
   notEnoughCoins: "You do not have enough R-Coin.",
   balanceFull: "Your balance cannot hold that many more coins. Please spend some first.",
   balanceNegative: "Your balance is below zero. Please contact support.",

@@ -160,7 +160,7 @@ describe("all calls of an address", () => {
     expect(await statuses(app, "/clubs")).toEqual([200, 200, 200, 429, 429]);
     const answer = await app.inject({ url: "/nothing-here" });
     expect(answer.statusCode).toBe(429);
-    expect(errorBodySchema.parse(answer.json()).code).toBe("too_many_requests");
+    expect(errorBodySchema.parse(answer.json()).code).toBe("tooManyRequests");
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   });
 

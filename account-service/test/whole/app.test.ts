@@ -35,7 +35,7 @@ describe("errors", () => {
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(errorBodySchema.strict().parse(answer.json())).toEqual({
       error: MESSAGES.notFound,
-      code: "not_found",
+      code: "notFound",
       requestId: answer.headers["x-request-id"],
     });
   });
@@ -46,7 +46,7 @@ describe("errors", () => {
     expect(answer.statusCode).toBe(400);
     expect(errorBodySchema.strict().parse(answer.json())).toEqual({
       error: MESSAGES.badRequest,
-      code: "validation",
+      code: "badRequest",
       requestId: "from-the-web-1",
     });
     expect(answer.headers["x-request-id"]).toBe("from-the-web-1");
@@ -396,7 +396,7 @@ describe("/docs", () => {
       const { app } = await openOwnApp(database, { env: { METRICS_TOKEN } });
       const refused = await app.inject({ url });
       expect(refused.statusCode).toBe(401);
-      expect(errorBodySchema.strict().parse(refused.json()).code).toBe("unauthorized");
+      expect(errorBodySchema.strict().parse(refused.json()).code).toBe("sessionEnded");
       expect((await app.inject({ url, headers: bearer("x".repeat(40)) })).statusCode).toBe(401);
       expect((await app.inject({ url, headers: bearer(METRICS_TOKEN) })).statusCode).toBeLessThan(400);
       const without = (await openApp(database)).app;

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { CONSOLE_MESSAGES, MESSAGES, orderHistoryResponseSchema } from "../../contract/index.ts";
+import { CONSOLE_MESSAGES, fillIn, MESSAGES, orderHistoryResponseSchema } from "../../contract/index.ts";
 import { createAccountsStore } from "../../src/domains/foundation/accounts/store.ts";
 import { createCharacters } from "../../src/domains/game/characters/service.ts";
 import { createRankings } from "../../src/domains/game/rankings/index.ts";
@@ -93,7 +93,7 @@ describeEachDatabase("beside an older game", (kind) => {
       const ended = await get(test.app, "/session", token);
       expect([ended.statusCode, ended.json()]).toMatchObject([
         OVER,
-        { code: "password_changed", error: MESSAGES.passwordChangedInGame },
+        { code: "passwordChangedInGame", error: MESSAGES.passwordChangedInGame },
       ]);
       expect((await get(test.app, "/session", token)).statusCode).toBe(OVER);
       const fresh = await login(test.app, UserID, "game pass");
@@ -407,7 +407,7 @@ describeEachDatabase("beside an older game", (kind) => {
       const { product } = (await get(test.app, `/admin/shop/${odd}`, admin)).json();
       expect(product).toMatchObject({ gamePrice: null, gamePriceUnread: "1,500" });
       expect((await save(odd, {})).json().fields).toEqual({
-        price: [`${CONSOLE_MESSAGES.priceUnread} "1,500".`],
+        price: [fillIn(CONSOLE_MESSAGES.priceUnread, { price: "1,500" })],
       });
       const gift = await item({ ItemPrice: "0" });
       expect((await save(gift, {})).json().fields).toEqual({ free: [CONSOLE_MESSAGES.priceZero] });

@@ -49,7 +49,7 @@ describeEachDatabase("the account page's calls", (kind) => {
   ] as const)("%s %s wants a login", async (method, url) => {
     const { app } = await openApp(database);
     const answer = await app.inject({ method, url });
-    expect([answer.statusCode, answer.json().code]).toEqual([401, "unauthorized"]);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, "sessionEnded"]);
   });
 
   it.each([

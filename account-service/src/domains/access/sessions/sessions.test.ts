@@ -96,7 +96,7 @@ describe("GET /session without a session", () => {
     expect(answer.statusCode).toBe(401);
     expect(errorBodySchema.parse(answer.json())).toMatchObject({
       error: MESSAGES.sessionEnded,
-      code: "unauthorized",
+      code: "sessionEnded",
     });
   }
 

@@ -497,7 +497,7 @@ describeEachDatabase("redeeming", (kind) => {
     await changeGameUser(test.db, player.UserID, { UserPoint: 2_147_483_647 - 199 });
     const before = await snapshot(test.db);
     const answer = await redeem(test, player, code);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, "conflict"]);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, "balanceFull"]);
     expect(answer.json().error).toMatch(/^Your balance cannot hold/);
     expect(await snapshot(test.db)).toEqual(before);
     await changeGameUser(test.db, player.UserID, { UserPoint: 2_147_483_647 - 200 });

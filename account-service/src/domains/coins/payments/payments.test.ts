@@ -107,7 +107,7 @@ describeEachDatabase("payments", (kind) => {
       expect([404, 422]).toContain((await post(test.app, url, {}, other.token)).statusCode);
     expect((await get(test.app, `/payments/${id}`)).statusCode).toBe(401);
     const changed = await create(test, { expectedPrice: 9_900 });
-    expect([changed.statusCode, changed.json().code]).toEqual([409, "price_changed"]);
+    expect([changed.statusCode, changed.json().code]).toEqual([409, "packagePriceChanged"]);
     await setPolicies(test, { paymentsOpen: 2 });
     await created(test);
     expect((await create(test)).json().error).toBe(MESSAGES.paymentTooMany);

@@ -138,7 +138,7 @@ describeEachDatabase("characters and clubs", (kind) => {
       return {
         page: await characters.character("Tala_Bai").then(
           ({ ChaName }) => ChaName,
-          ({ code }) => code,
+          ({ kind }) => kind,
         ),
         club: { members, master, list: list.map(({ ChaName }) => ChaName) },
         found: (await characters.search("ta")).characters.map(({ ChaName }) => ChaName),

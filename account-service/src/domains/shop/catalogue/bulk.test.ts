@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bulkPreviewResponseSchema, CONSOLE_MESSAGES } from "../../../../contract/index.ts";
+import { bulkPreviewResponseSchema, CONSOLE_MESSAGES, fillIn } from "../../../../contract/index.ts";
 import { get, post } from "../../../../test/accounts.ts";
 import { openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { addBundle, addItem, changeItem, key } from "../../../../test/coins.ts";
@@ -110,12 +110,12 @@ describeEachDatabase("a change of several products", (kind) => {
     const answer = await apply(opened, seen(items), change, key());
     expect([answer.statusCode, answer.json().error]).toEqual([
       409,
-      `${CONSOLE_MESSAGES.bulkChanged} Changed (${other})`,
+      fillIn(CONSOLE_MESSAGES.bulkChanged, { items: `Changed (${other})` }),
     ]);
     expect((await rowOf(opened, one)).price).toBe(10);
     // A product that does not exist is named by its number.
     const gone = await apply(opened, [{ ProductNum: 999_999, seen: {} }], change);
-    expect(gone.json().error).toBe(`${CONSOLE_MESSAGES.bulkChanged} 999999`);
+    expect(gone.json().error).toBe(fillIn(CONSOLE_MESSAGES.bulkChanged, { items: `999999` }));
   });
 
   it("can be sent twice: the same key has one effect", async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import {
   bundleResponseSchema,
   CONSOLE_MESSAGES,
+  fillIn,
   MESSAGES,
   orderHistoryResponseSchema,
   productResponseSchema,
@@ -144,7 +145,7 @@ describeEachDatabase("bundles", (kind) => {
     expect(late.statusCode).toBe(409);
     expect(late.json()).toMatchObject({
       error: CONSOLE_MESSAGES.editConflict,
-      fields: { parts: [`gm ${CONSOLE_MESSAGES.fieldChangedBy}`] },
+      fields: { parts: [fillIn(CONSOLE_MESSAGES.fieldChangedBy, { author: "gm" })] },
     });
     expect((await find()).ItemName).toBe("Pack");
     // Neither is a bundle an item nor the other way round.
@@ -179,7 +180,7 @@ describeEachDatabase("bundles", (kind) => {
     const many = Array.from({ length: 2 }, (_, index) => ({ ProductNum: item + index, quantity: 60 }));
     expect(await refusal({ parts: many })).toEqual({ parts: [CONSOLE_MESSAGES.partsTooMany] });
     expect(await refusal({ parts: [{ ProductNum: 999_999, quantity: 1 }] })).toEqual({
-      parts: [`${CONSOLE_MESSAGES.partUnknown} (999999)`],
+      parts: [`#999999: ${CONSOLE_MESSAGES.partUnknown}`],
     });
     // A bundle is no item of the game.
     const bundle = await addBundle(test.db, [part]);

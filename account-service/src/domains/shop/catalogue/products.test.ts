@@ -138,7 +138,7 @@ describeEachDatabase("the shop in the console", (kind) => {
     await fill(test.app, player.token, item);
     await save(test, item, { price: "50", stock: "3", seen: { stock: "3" }, published: "true" });
     const agreed = await post(test.app, "/cart/buy", { expectedTotal: 45 }, player.token);
-    expect(agreed.json().code).toBe("price_changed");
+    expect(agreed.json().code).toBe("priceChangedTotal");
     expect((await post(test.app, "/cart/buy", { expectedTotal: 50 }, player.token)).statusCode).toBe(200);
     expect((await find(test, item)).item).toMatchObject({ stock: 2, bought: 1 });
 

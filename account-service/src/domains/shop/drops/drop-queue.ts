@@ -7,7 +7,7 @@ import { createLedger } from "../../coins/ledger/index.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
 import { createShop, saleProblem } from "../catalogue/index.ts";
-import { unitsProblem } from "../orders/index.ts";
+import { tooManyUnits } from "../orders/index.ts";
 import { createDropsStore, type EntryRow } from "./store.ts";
 
 /** Arrivals that are written together: eight values each, and SQL Server takes 2,100 in a statement. */
@@ -64,13 +64,13 @@ export function createDropQueue(db: Database, context: Context) {
     const old = await createAccounts(db, context).olderThan(userNums, dropAccountDays);
     const coins = await createLedger(db, context).coinsOf(userNums);
     const debtors = await createDebts(db, context).blocked(userNums);
-    const tooMany = unitsProblem([{ quantity: 1, parts: item.parts }], orderUnits);
+    const tooMany = tooManyUnits([{ quantity: 1, parts: item.parts }], orderUnits);
     const problems = list.map(({ UserNum, price, at }) => {
       // By the time of arrival: a player who comes a moment too early is not in the queue.
       if (at < saleStart) return conflict(MESSAGES.dropNotStarted);
       const problem = saleProblem(item, 1, at, { byQueue: true });
       if (problem) return conflict(problem);
-      if (tooMany) return conflict(tooMany);
+      if (tooMany) return tooMany;
       if (price !== item.price) return new ServiceError("price_changed");
       if (!old.has(UserNum)) return conflict(MESSAGES.dropAccountYoung);
       if (debtors.has(UserNum)) return conflict(MESSAGES.paymentDebtBlocks);

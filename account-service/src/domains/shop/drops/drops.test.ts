@@ -109,7 +109,7 @@ describeEachDatabase("drops", (kind) => {
     test.clock.advance(1);
     expect(await refusal(enter(test, poor, item))).toEqual([409, MESSAGES.notEnoughCoins]);
     expect(await refusal(enter(test, young, item))).toEqual([409, MESSAGES.dropAccountYoung]);
-    expect((await enter(test, player, item, 99)).json().code).toBe("price_changed");
+    expect((await enter(test, player, item, 99)).json().code).toBe("priceChanged");
     expect((await post(test.app, `/drops/${item}/enter`, { expectedPrice: 100 })).statusCode).toBe(401);
     expect(await refusal(enter(test, player, await addItem(test.db)))).toEqual([409, MESSAGES.dropUnknown]);
     expect(await refusal(enter(test, player, await addDrop(test, 0, { published: 0 })))).toEqual([
@@ -151,7 +151,7 @@ describeEachDatabase("drops", (kind) => {
       players.map(({ UserNum }) =>
         queue.enter(UserNum, item, { price: 100, ip: "::1" }).then(
           ({ place }) => place,
-          ({ code }) => code,
+          ({ kind }) => kind,
         ),
       ),
     );

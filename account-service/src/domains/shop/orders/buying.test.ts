@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   buyResponseSchema,
   cartResponseSchema,
+  codeOf,
   LIMITS,
   MESSAGES,
   orderHistoryResponseSchema,
   refundResponseSchema,
+  type SentenceCode,
 } from "../../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../../test/accounts.ts";
 import { mailTo, openApp, type TestApp, tokenIn } from "../../../../test/app.ts";
@@ -80,7 +82,7 @@ describeEachDatabase("buying", (kind) => {
   async function expectRefused(
     call: () => ReturnType<typeof buy>,
     status: number,
-    code: string,
+    code: SentenceCode | undefined,
     message: string,
   ) {
     const before = await snapshot(database.db);
@@ -179,11 +181,11 @@ describeEachDatabase("buying", (kind) => {
     expect((await post(test.app, "/cart/buy", {})).statusCode).toBe(401);
     const player = await richPlayer(test, 100);
     const nothing = () => buy(test, player);
-    await expectRefused(nothing, 409, "conflict", MESSAGES.cartNothingChecked);
+    await expectRefused(nothing, 409, "cartNothingChecked", MESSAGES.cartNothingChecked);
     const item = await addItem(test.db, { ItemMoney: 10 });
     const { cart } = await fill(test.app, player.token, item);
     await post(test.app, "/cart/toggle", { seq: cart[0]?.seq }, player.token);
-    await expectRefused(nothing, 409, "conflict", MESSAGES.cartNothingChecked);
+    await expectRefused(nothing, 409, "cartNothingChecked", MESSAGES.cartNothingChecked);
   });
 
   it("takes nothing if there are not enough coins, and all if there are exactly enough", async () => {
@@ -195,7 +197,7 @@ describeEachDatabase("buying", (kind) => {
     ] as const;
     await fill(test.app, player.token, one);
     await fill(test.app, player.token, two);
-    await expectRefused(() => buy(test, player, {}, key()), 409, "not_enough_coins", MESSAGES.notEnoughCoins);
+    await expectRefused(() => buy(test, player, {}, key()), 409, "notEnoughCoins", MESSAGES.notEnoughCoins);
     await changeGameUser(test.db, player.UserID, { UserPoint: 100 });
     expect((await buy(test, player)).json()).toMatchObject({ total: 100, userPoints: 0 });
   });
@@ -209,12 +211,12 @@ describeEachDatabase("buying", (kind) => {
     await expectRefused(
       () => buy(test, player, { expectedTotal: 200 }),
       409,
-      "price_changed",
+      "priceChangedTotal",
       `${MESSAGES.priceChanged} The total is now 220 R-Coin.`,
     );
     // Cheaper is another price as well.
     await changeItem(test.db, item, { price: 90 });
-    expect((await buy(test, player, { expectedTotal: 220 })).json().code).toBe("price_changed");
+    expect((await buy(test, player, { expectedTotal: 220 })).json().code).toBe("priceChangedTotal");
     expect((await buy(test, player, { expectedTotal: 180 })).json()).toMatchObject({
       total: 180,
       userPoints: 820,
@@ -236,7 +238,7 @@ describeEachDatabase("buying", (kind) => {
     expect(isChecked).toBe(0);
     const header = key();
     const agreed = { expectedTotal: shown.total, expectedVersion: shown.version };
-    await expectRefused(() => buy(test, player, agreed, header), 409, "conflict", MESSAGES.cartChanged);
+    await expectRefused(() => buy(test, player, agreed, header), 409, "cartChanged", MESSAGES.cartChanged);
     // A refusal uses no key up, and afterwards the key is that cart's.
     const now = (await get(test.app, "/cart", player.token)).json();
     const bought = await buy(test, player, { ...agreed, expectedVersion: now.version }, header);
@@ -244,7 +246,7 @@ describeEachDatabase("buying", (kind) => {
     await expectRefused(
       () => buy(test, player, agreed, header),
       422,
-      "validation",
+      "idempotencyKeyReused",
       MESSAGES.idempotencyKeyReused,
     );
   });
@@ -266,7 +268,7 @@ describeEachDatabase("buying", (kind) => {
     ] as const;
     for (const [change, message] of cases) {
       await changeItem(test.db, item, change);
-      await expectRefused(() => buy(test, player), 409, "conflict", `${ItemName}: ${message}`);
+      await expectRefused(() => buy(test, player), 409, codeOf(message), `${ItemName}: ${message}`);
     }
     await changeItem(test.db, item, { saleStart: null });
     expect((await buy(test, player)).statusCode).toBe(200);
@@ -325,7 +327,7 @@ describeEachDatabase("buying", (kind) => {
       before.map((row: (typeof after)[number]) => [row.seq, row.quantity, row.isChecked]),
     );
     const less = await post(test.app, "/cart/buy", { ...order, expectedTotal: 60 }, player.token);
-    expect([less.statusCode, less.json().code]).toEqual([409, "price_changed"]);
+    expect([less.statusCode, less.json().code]).toEqual([409, "priceChangedTotal"]);
     expect((await get(test.app, "/cart?ProductNum=999999", player.token)).statusCode).toBe(404);
     await expectBooksInOrder(test.db);
   });
@@ -336,7 +338,7 @@ describeEachDatabase("buying", (kind) => {
     await setPolicy(test, "orderUnits", "5");
     const item = await addItem(test.db, { ItemMoney: 1 });
     const { cart } = await fill(test.app, player.token, item, 6);
-    await expectRefused(() => buy(test, player), 409, "conflict", "You can buy at most 5 items at once.");
+    await expectRefused(() => buy(test, player), 409, "unitsMost", "You can buy at most 5 items at once.");
     await post(test.app, "/cart/decrease", { seq: cart[0]?.seq }, player.token);
     expect((await buy(test, player)).statusCode).toBe(200);
     expect(await deliveries(test.db, player)).toHaveLength(5);
@@ -356,17 +358,17 @@ describeEachDatabase("buying", (kind) => {
     const test = await openApp(database);
     const player = await richPlayer(test, 1_000, 2_147_483_647);
     await fill(test.app, player.token, await addItem(test.db, { ItemMoney: 1_000 }));
-    await expectRefused(() => buy(test, player), 409, "conflict", MESSAGES.balanceFull);
+    await expectRefused(() => buy(test, player), 409, "balanceFull", MESSAGES.balanceFull);
     // Too few coins are told before that.
     await changeGameUser(test.db, player.UserID, { UserPoint: 999 });
-    await expectRefused(() => buy(test, player), 409, "not_enough_coins", MESSAGES.notEnoughCoins);
+    await expectRefused(() => buy(test, player), 409, "notEnoughCoins", MESSAGES.notEnoughCoins);
   });
 
   it("rejects totals beyond any balance", async () => {
     const test = await openApp(database);
     const player = await richPlayer(test, 2_147_483_647);
     await fill(test.app, player.token, await addItem(test.db, { ItemMoney: 2_147_483_647 }), 99);
-    await expectRefused(() => buy(test, player), 409, "not_enough_coins", MESSAGES.notEnoughCoins);
+    await expectRefused(() => buy(test, player), 409, "notEnoughCoins", MESSAGES.notEnoughCoins);
   });
 
   it("one idempotency key 50 times at once: one effect, 50 equal responses; another total is rejected", async () => {
@@ -387,7 +389,7 @@ describeEachDatabase("buying", (kind) => {
     await expectRefused(
       () => buy(test, player, { expectedTotal: 200 }, header),
       422,
-      "validation",
+      "idempotencyKeyReused",
       MESSAGES.idempotencyKeyReused,
     );
     expect(await deliveries(test.db, player)).toHaveLength(1);

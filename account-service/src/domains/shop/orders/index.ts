@@ -24,5 +24,5 @@ export const orders: Module = {
 
 export { createConsoleOrders } from "./console-service.ts";
 export { createRefunds } from "./refunds-service.ts";
-export { createOrders, type Orders, unitsProblem } from "./service.ts";
+export { createOrders, type Orders, tooManyUnits } from "./service.ts";
 export type { Mismatch } from "./store.ts";

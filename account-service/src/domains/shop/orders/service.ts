@@ -75,15 +75,15 @@ function toUnits(lines: BoughtLine[]): NewUnit[] {
   });
 }
 
-/** Why so many units cannot be bought in one order; null if they can. */
-export function unitsProblem(
+/** The refusal of more units than an order may have; null if it has no more. */
+export function tooManyUnits(
   lines: { quantity: number; parts: { quantity: number }[] }[],
   most: number,
-): string | null {
+): ServiceError | null {
   const units = sum(
     lines.map(({ quantity, parts }) => ({ quantity: quantity * (parts.length === 0 ? 1 : sum(parts)) })),
   );
-  return units > most ? `You can buy at most ${most} items at once.` : null;
+  return units > most ? conflict(MESSAGES.unitsMost, { values: { most } }) : null;
 }
 
 /** Buying what is in the cart, and purchase history. */
@@ -136,11 +136,11 @@ export function createOrders(db: Database, context: Context) {
     });
     const [unbuyable] = problems;
     if (unbuyable && (!isAgreed || lines.length === 0)) throw conflict(unbuyable.message, unbuyable);
-    const tooMany = unitsProblem(
+    const tooMany = tooManyUnits(
       lines.map(({ quantity, item }) => ({ quantity, parts: item.parts })),
       policy.orderUnits,
     );
-    if (tooMany) throw conflict(tooMany);
+    if (tooMany) throw tooMany;
     const total = lines.reduce((sum, line) => sum + line.quantity * line.item.price, 0);
     if (expectedTotal !== undefined && expectedTotal !== total) {
       throw new ServiceError("price_changed", {

@@ -271,6 +271,6 @@ describeEachDatabase("GET /me", (kind) => {
     expect((await get(test.app, "/me?with=cart")).statusCode).toBe(401);
     await post(test.app, "/logout", undefined, token);
     const answer = await test.app.inject({ url: "/me", headers: bearer(token) });
-    expect([answer.statusCode, answer.json().code]).toEqual([401, "unauthorized"]);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, "loggedOut"]);
   });
 });
