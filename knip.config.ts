@@ -43,7 +43,7 @@ export default {
     },
     "packages/service": {
       // The cms's compiler does not read JSDoc.
-      entry: ["*.d.{mts,cts}"],
+      entry: ["**/*.d.{mts,cts}"],
     },
     cms: {
       // Strapi finds these by their place.

@@ -1,3 +1,4 @@
+import { limitBodyTime } from "@tambayan/service/body-deadline";
 import fp from "fastify-plugin";
 import { hasPictures } from "./remix";
 
@@ -10,11 +11,7 @@ export const bodyDeadline = fp<{ usualMs?: number }>(async (app, { usualMs = USU
   app.addHook("onRequest", (request, _reply, done) => {
     const { raw, headers } = request;
     const body = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-    if (!body || hasPictures(request)) return done();
-    const timer = setTimeout(() => {
-      if (!raw.complete) raw.destroy();
-    }, usualMs).unref();
-    raw.once("close", () => clearTimeout(timer));
+    if (body && !hasPictures(request)) limitBodyTime(raw, usualMs);
     done();
   });
 });

@@ -1,6 +1,6 @@
 import { webhookEventSchema, webhookPath } from "@tambayan/cms/contract";
+import { isSigned } from "@tambayan/service/signed";
 import type { FastifyInstance } from "fastify";
-import { isSigned } from "../app/platform/clients/signature.server";
 
 /**
  * POST /webhooks/cms: the cms says that content changed. Requests without a valid signature get 401; 503 says that

@@ -1,10 +1,10 @@
-import { createHmac } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RequestHandler } from "@remix-run/node";
-import { type PreviewClaims, previewMark, signedText } from "@tambayan/cms/contract";
+import { type PreviewClaims, previewToken } from "@tambayan/cms/contract";
+import { issueToken } from "@tambayan/service/signed";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Content } from "../app/platform/content/content.server";
 import { VIEWED_TOPIC_HEADER } from "../app/platform/content/views.server";
@@ -24,10 +24,8 @@ const claims: PreviewClaims = {
   editor: "https://cms.example/admin/content-manager/x",
   expires: Math.floor(Date.now() / 1000) + 60,
 };
-function tokenOf(more: Partial<PreviewClaims> = {}, key = secret): string {
-  const payload = Buffer.from(JSON.stringify({ ...claims, ...more })).toString("base64url");
-  return `${payload}.${createHmac("sha256", key).update(signedText(previewMark, payload)).digest("base64url")}`;
-}
+const tokenOf = (more: Partial<PreviewClaims> = {}, key = secret): string =>
+  issueToken(previewToken, key, { ...claims, ...more });
 const token = tokenOf();
 
 const draft = {

@@ -4,12 +4,13 @@ import {
   type PreviewClaims,
   previewPath,
   previewRequestSchema,
+  previewToken,
   topicPath,
 } from "@tambayan/cms/contract";
+import { readToken } from "@tambayan/service/signed";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { CmsClient } from "../app/platform/clients/cms-client.server";
 import { isCallError } from "../app/platform/clients/http.server";
-import { readPreviewToken } from "../app/platform/clients/signature.server";
 import type { Content } from "../app/platform/content/content.server";
 
 /** The query parameter that makes a page show a draft: the token, as the cms signed it. */
@@ -95,12 +96,12 @@ type PreviewRefusal = { refusal: string; status: number; editor: string | null }
 export function createPreviews({ cms, secret }: { cms: Pick<CmsClient, "preview">; secret: string }) {
   async function open(token: string): Promise<OpenPreview | PreviewRefusal> {
     const parsed = previewRequestSchema.safeParse({ token });
-    const read = parsed.success ? readPreviewToken(secret, token, new Date()) : null;
+    const read = parsed.success ? readToken(previewToken, secret, token, new Date()) : null;
     if (!read) return { refusal: "This is not a valid preview link.", status: 403, editor: null };
-    const { claims, over } = read;
+    const { claims, expired } = read;
     const { editor } = claims;
-    const expired = "This preview link has expired. Close the preview in the admin and open it again.";
-    if (over) return { refusal: expired, status: 403, editor };
+    const tooLate = "This preview link has expired. Close the preview in the admin and open it again.";
+    if (expired) return { refusal: tooLate, status: 403, editor };
     try {
       return { claims, preview: await cms.preview(token) };
     } catch (error) {

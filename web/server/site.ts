@@ -18,7 +18,6 @@ import {
 } from "../app/platform/clients/account-client.server";
 import { type CmsClient, createCmsClient } from "../app/platform/clients/cms-client.server";
 import { createJsonClient } from "../app/platform/clients/http.server";
-import { staffLoginUrl } from "../app/platform/clients/signature.server";
 import { visitSignal } from "../app/platform/clients/visit-signal.server";
 import { createCache } from "../app/platform/content/cache.server";
 import { createContent } from "../app/platform/content/content.server";
@@ -45,6 +44,7 @@ import { bodyLimitOf } from "./remix";
 import { renderLimit } from "./render-limit";
 import type { RouteMatches } from "./route-matches";
 import { securityHeaders } from "./security-headers";
+import { staffLoginUrl } from "./staff-login";
 import { createUploadStore, uploads } from "./uploads";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;

@@ -1,9 +1,9 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { keepPrivate } from "@tambayan/service/private-files";
 import { pino } from "pino";
 import type { ViteDevServer } from "vite";
 import { type Env, env as readEnv } from "../app/platform/env.server";
 import { createPageHandler } from "./page-handler";
-import { keepPrivate } from "./private-files";
 import { createRouteMatches } from "./route-matches";
 import { buildSite, type SiteOptions } from "./site";
 

@@ -1,13 +1,7 @@
-import { namesProxies } from "@tambayan/service/client-address";
-import { ORIGIN_RULE, readOrigin } from "@tambayan/service/origin";
+import { flag, logLevel, origin, parseEnv, proxies, redisUrl, telemetry } from "@tambayan/service/env";
 import { z } from "zod";
 
 const optionalUrl = z.url().optional();
-/** The address of a whole site or service. */
-const origin = z
-  .string()
-  .refine((text) => readOrigin(text) !== null, { error: ORIGIN_RULE })
-  .transform((text) => readOrigin(text) ?? text);
 
 /** All variables that web reads. docs/configuration.md is generated from the descriptions. */
 export const envSchema = z.object({
@@ -17,10 +11,7 @@ export const envSchema = z.object({
     .describe("Mode: development, test or production."),
   HOST: z.string().default("127.0.0.1").describe("Address to listen on."),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe("Port to listen on."),
-  LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
-    .default("info")
-    .describe("Least severe level that is logged."),
+  LOG_LEVEL: logLevel,
   DATA_DIR: z
     .string()
     .default("../.data")
@@ -35,9 +26,7 @@ export const envSchema = z.object({
   CMS_URL: origin.default("http://127.0.0.1:1337").describe("Address of the cms."),
   CMS_PUBLIC_URL: origin.optional().describe("Where editors' browsers reach the cms. Default: CMS_URL."),
   ACCOUNT_SERVICE_URL: origin.default("http://127.0.0.1:4000").describe("Address of account-service."),
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//, "must start with redis:// or rediss://")
+  REDIS_URL: redisUrl
     .optional()
     .describe(
       "Redis, through which several processes share their limits and tell one another that content has changed: redis://user:password@host:6379. Without it, or while it is down, each continues on its own.",
@@ -57,9 +46,7 @@ export const envSchema = z.object({
     .describe(
       "Shared with the cms: signs its webhook, previews, the views that web reports, and the links that log editors in to the content admin.",
     ),
-  TRUST_PROXY: z
-    .string()
-    .refine(namesProxies, { error: "must be addresses or networks, separated by commas" })
+  TRUST_PROXY: proxies
     .optional()
     .describe(
       "Addresses or networks of trusted proxies, separated by commas; only they may state a visitor's address.",
@@ -102,10 +89,8 @@ export const envSchema = z.object({
     .describe(
       "Origins of web pages that may use the API under /api, separated by commas. Launchers and other programs need no entry.",
     ),
-  HSTS_INCLUDE_SUBDOMAINS: z
-    .enum(["true", "false"])
-    .default("false")
-    .transform((value) => value === "true")
+  HSTS_INCLUDE_SUBDOMAINS: flag
+    .default(false)
     .describe(
       "`true`: browsers use https for all subdomains of the site's address too. Only if every one of them has it; patch servers often have not.",
     ),
@@ -116,39 +101,7 @@ export const envSchema = z.object({
     .describe(
       "How long a visitor's page is served before it is rendered again in the background. 0 turns the page cache off.",
     ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
-    .optional()
-    .describe(
-      "OpenTelemetry collector that traces and metrics are sent to (OTLP over HTTP, as JSON), e.g. http://127.0.0.1:4318. If not set, none are collected.",
-    ),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .optional()
-    .describe("Headers for the collector, e.g. Authorization=Basic%20…. May be a secret."),
-  OTEL_TRACES_SAMPLER: z
-    .enum([
-      "always_on",
-      "always_off",
-      "traceidratio",
-      "parentbased_always_on",
-      "parentbased_always_off",
-      "parentbased_traceidratio",
-    ])
-    .optional()
-    .describe("Which requests are traced, e.g. parentbased_traceidratio. If not set, all of them."),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number()
-    .min(0)
-    .max(1)
-    .optional()
-    .describe("The share of them, e.g. 0.1."),
-  OTEL_METRIC_EXPORT_INTERVAL: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(60_000)
-    .describe("How often metrics are sent, in milliseconds."),
+  ...telemetry,
 });
 export type Env = z.infer<typeof envSchema>;
 
@@ -157,15 +110,7 @@ export type Env = z.infer<typeof envSchema>;
  * @param source usually `process.env`; an empty or blank one counts as not set
  * @throws one error that names every invalid variable
  */
-export function loadEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ""));
-  const result = envSchema.safeParse(given);
-  if (!result.success) {
-    const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`Invalid environment: ${problems.join("; ")}. See docs/configuration.md.`);
-  }
-  return result.data;
-}
+export const loadEnv = (source: Record<string, string | undefined>): Env => parseEnv(envSchema, source);
 
 /** The process's own environment. */
 export const env = () => loadEnv(process.env);

@@ -1,3 +1,4 @@
+// @ts-check
 import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 
@@ -6,16 +7,18 @@ const OTHERS = 0o077;
 
 /**
  * Creates a folder that only this process's user can enter, and keeps what the process writes from now on to that user.
- * What an earlier version left there for everybody is corrected. On Windows, where a folder inherits its permissions,
+ * What an earlier version left readable for everyone is corrected. On Windows, where a folder inherits its permissions,
  * nothing changes.
+ * @type {typeof import("./private-files.mjs").keepPrivate}
  */
-export function keepPrivate(folder: string): void {
+export function keepPrivate(folder) {
   process.umask(OTHERS);
   mkdirSync(folder, { recursive: true });
   takeFromOthers(realpathSync(folder));
 }
 
-function takeFromOthers(path: string): void {
+/** @param {string} path */
+function takeFromOthers(path) {
   // Another process may have removed it.
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink()) return;
@@ -28,7 +31,8 @@ function takeFromOthers(path: string): void {
   if (found.isDirectory()) for (const name of namesIn(path)) takeFromOthers(join(path, name));
 }
 
-function namesIn(folder: string): string[] {
+/** @param {string} folder */
+function namesIn(folder) {
   try {
     return readdirSync(folder);
   } catch {

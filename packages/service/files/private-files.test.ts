@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { keepPrivate } from "./private-files";
+import { keepPrivate } from "./private-files.mjs";
 
 let place = "";
 let umask = 0;
