@@ -1,9 +1,9 @@
+import { connectRedis } from "@tambayan/service/redis";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hasRedisServer, startRedisServer } from "../../scripts/lib/redis-server.mjs";
 import { clientAddress } from "./client-address";
 import { metrics } from "./metrics";
-import { connectRedis } from "./redis";
 import { renderLimit } from "./render-limit";
 
 const log = { info: vi.fn(), warn: vi.fn() };

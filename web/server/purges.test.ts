@@ -1,7 +1,7 @@
+import { connectRedis } from "@tambayan/service/redis";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { hasRedisServer, startRedisServer } from "../../scripts/lib/redis-server.mjs";
 import { createPurges } from "./purges";
-import { connectRedis } from "./redis";
 
 const AWAY_MS = 200;
 const log = { info: vi.fn(), warn: vi.fn() };

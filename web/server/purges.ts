@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RedisConnection } from "./redis";
+import type { RedisConnection } from "@tambayan/service/redis";
 
 const CHANNEL = "tambayan:content-changed";
 /** How old content may be while Redis is away: nobody hears of changes then. */

@@ -1,9 +1,9 @@
+import { createLimiter } from "@tambayan/service/limiter";
+import type { RedisConnection } from "@tambayan/service/redis";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import pLimit from "p-limit";
 import { Counter } from "prom-client";
-import { createLimiter } from "./limiter";
-import type { RedisConnection } from "./redis";
 import { visitorOf } from "./visitor";
 
 /** How long it takes until a used-up burst is there again. */

@@ -1,33 +1,16 @@
+// @ts-check
 import { Redis } from "ioredis";
-import type { BaseLogger } from "pino";
 
 /** Calls wait no longer than this for an answer, and not at all once Redis is marked down. */
 const ANSWER_MS = 1_000;
 /** How often to check whether Redis answers. */
 const CHECK_MS = 1_000;
 
-/** What the processes of the site share in Redis. It may be away at any time: each process then goes on by itself. */
-export interface RedisConnection {
-  readonly client: Redis;
-  /** Whether it answers, and what others publish arrives. */
-  isUp(): boolean;
-  /** Calls a listener whenever Redis goes away (false) or answers (again). */
-  onChange(listener: (up: boolean) => void): void;
-  /** Hears what is published on a channel, on a connection of its own. */
-  subscribe(channel: string, listener: (message: string) => void): void;
-  /**
-   * Whether nobody has claimed this key before, in any process. True while Redis is away.
-   * @param forMs how long the claim holds
-   */
-  claim(key: string, forMs: number): Promise<boolean>;
-  close(): void;
-}
-
 /**
  * Connects to Redis, and connects again whenever it is lost. Never throws: without Redis, `isUp` is false.
- * @param url redis://user:password@host:6379/0, or rediss://…
+ * @type {typeof import("./redis.mjs").connectRedis}
  */
-export function connectRedis(url: string, log: Pick<BaseLogger, "info" | "warn">): RedisConnection {
+export function connectRedis(url, log, { shared = "limits", alone = "counts its limits by itself" } = {}) {
   const client = new Redis(url, {
     commandTimeout: ANSWER_MS,
     connectTimeout: 2 * ANSWER_MS,
@@ -38,31 +21,36 @@ export function connectRedis(url: string, log: Pick<BaseLogger, "info" | "warn">
     autoResendUnfulfilledCommands: false,
     autoResubscribe: false,
   });
-  const connections: Redis[] = [];
-  const listeners: ((up: boolean) => void)[] = [];
-  let up: boolean | undefined;
+  /** @type {Redis[]} */
+  const connections = [];
+  /** @type {((up: boolean) => void)[]} */
+  const listeners = [];
+  /** @type {boolean | undefined} */
+  let up;
   let closed = false;
 
-  function note(answers: boolean) {
+  /** @param {boolean} answers */
+  function note(answers) {
     if (answers === up || closed) return;
     up = answers;
-    if (up) log.info("Redis answers: limits and changes of content are shared with other processes");
-    else
-      log.warn("Redis does not answer: this process counts its limits and refreshes its content by itself");
+    if (up) log.info(`Redis answers: ${shared} are shared with other processes`);
+    else log.warn(`Redis does not answer: this process ${alone}`);
     for (const listener of listeners) listener(up);
   }
-  async function answers(connection: Redis): Promise<boolean> {
+  /** @param {Redis} connection */
+  async function answers(connection) {
     const answered = await connection.ping().then(
       () => true,
       () => false,
     );
-    // The connection is there but nobody answers, perhaps because the machine is gone.
+    // Connected, but there is no answer: the machine may be gone.
     if (!answered && !closed && connection.status === "ready") connection.disconnect(true);
     return answered;
   }
   const check = async () => note((await Promise.all(connections.map(answers))).every(Boolean));
 
-  function watch(connection: Redis) {
+  /** @param {Redis} connection */
+  function watch(connection) {
     connections.push(connection);
     // Without a listener, ioredis logs each attempt to connect.
     connection.on("error", () => {});

@@ -1,36 +1,24 @@
+// @ts-check
 import { createHash } from "node:crypto";
-import rateLimit, { type RateLimitPluginOptions } from "@fastify/rate-limit";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { RedisConnection } from "./redis.ts";
+import rateLimit from "@fastify/rate-limit";
 
 /** How many callers a process remembers. The library's types leave this out, but its store reads it. */
 const CALLERS = { cache: 20_000 };
 
-interface Limit {
-  name: string;
-  /** Requests of one caller within `timeWindow` milliseconds. */
-  max: number;
-  timeWindow: number;
-}
-
-/** Counts a request. @returns null, or how many seconds the caller has to wait */
-type Consume = (request: FastifyRequest) => Promise<number | null>;
-
-/** Callers' tokens and addresses do not belong in Redis. */
-const hashed = (text: string) => createHash("sha256").update(text).digest("base64url");
+/** Callers' tokens and addresses do not belong in Redis. @param {string} text */
+const hashed = (text) => createHash("sha256").update(text).digest("base64url");
 
 /**
  * Limits of @fastify/rate-limit: counted in Redis for all processes together, and by each process alone while Redis is
  * down.
- * @param keyOf tells callers apart
+ * @type {typeof import("./limiter.mjs").createLimiter}
  */
-export async function createLimiter(
-  app: FastifyInstance,
-  redis: RedisConnection | null,
-  keyOf: (request: FastifyRequest) => string,
-): Promise<(limit: Limit) => Consume> {
-  /** The plugin has one store in each scope. */
-  async function withStore(store: RateLimitPluginOptions): Promise<FastifyInstance["createRateLimit"]> {
+export async function createLimiter(app, redis, keyOf) {
+  /**
+   * The plugin has one store in each scope.
+   * @param {import("@fastify/rate-limit").RateLimitPluginOptions} store
+   */
+  async function withStore(store) {
     let create = app.createRateLimit;
     await app.register(async (scope) => {
       await scope.register(rateLimit, { global: false, ...store });
@@ -48,7 +36,8 @@ export async function createLimiter(
       ...limit,
       keyGenerator: (request) => hashed(`${name} ${keyOf(request)}`),
     });
-    async function count(request: FastifyRequest) {
+    /** @param {import("fastify").FastifyRequest} request */
+    async function count(request) {
       if (!countShared || !redis?.isUp()) return countHere(request);
       // The connection was lost during this request.
       return countShared(request).catch(() => countHere(request));
