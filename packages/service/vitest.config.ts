@@ -9,6 +9,7 @@ export default defineConfig({
       reportsDirectory: "../../.data/coverage/service",
     },
     include: ["**/*.test.ts"],
+    setupFiles: ["testing/fail-on-console-error.ts"],
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,5 +1,6 @@
 import { webhookEventSchema, webhookPath } from "@tambayan/cms/contract";
 import { isSigned } from "@tambayan/service/signed";
+import { parseJson } from "@tambayan/service/text";
 import type { FastifyInstance } from "fastify";
 
 /**
@@ -23,19 +24,11 @@ export async function cmsWebhook(
     if (!isSigned(options.secret, request.headers, body, new Date())) {
       return reply.code(401).send({ message: "The signature is missing or wrong." });
     }
-    const event = webhookEventSchema.safeParse(safeJson(body));
+    const event = webhookEventSchema.safeParse(parseJson(body));
     if (!event.success) return reply.code(400).send({ message: "Unknown event." });
     const known = await options.onChange();
     request.log.info({ uid: event.data.uid, event: event.data.event }, "content changed");
     if (!known) return reply.code(503).send({ message: "Other processes could not be told." });
     return reply.code(204).send();
   });
-}
-
-function safeJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

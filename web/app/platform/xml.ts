@@ -1,10 +1,4 @@
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
+import { escapeHtml } from "@tambayan/service/text";
 
 /** Removes the characters that XML 1.0 does not allow. */
 export const xmlText = (text: string): string =>
@@ -12,5 +6,4 @@ export const xmlText = (text: string): string =>
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "");
 
 /** Escapes a text for XML or HTML, between tags or in an attribute. */
-export const escapeXml = (text: string): string =>
-  xmlText(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+export const escapeXml = (text: string): string => escapeHtml(xmlText(text));
