@@ -119,7 +119,7 @@ test("npm run dev runs the sources, and again after a change", async () => {
   );
   for (const [workspace, source] of [
     ["account-service", "src/http/health.ts"],
-    ["web", "server/metrics.ts"],
+    ["web", "server/http/metrics.ts"],
   ] as const) {
     const port = await freePort();
     const { scripts } = JSON.parse(readFileSync(join(ROOT, workspace, "package.json"), "utf8"));

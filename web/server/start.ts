@@ -2,9 +2,9 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createLogger } from "@tambayan/service/logger";
 import { keepPrivate } from "@tambayan/service/private-files";
 import type { ViteDevServer } from "vite";
-import { type Env, env as readEnv } from "../app/platform/env.server";
-import { createPageHandler } from "./page-handler";
-import { createRouteMatches } from "./route-matches";
+import { createPageHandler } from "../app/platform/remix/page-handler.server";
+import { createRouteMatches } from "../app/platform/remix/route-matches.server";
+import { type Env, env as readEnv } from "../app/platform/site/env.server";
 import { buildSite, type SiteOptions } from "./site";
 
 /** What is served: the build of `npm run build`, or the sources through Vite. */

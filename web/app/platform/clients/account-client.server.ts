@@ -85,7 +85,7 @@ import {
 } from "@tambayan/account-service/contract";
 import type { z } from "zod";
 import type { FieldErrors } from "../forms/form-check";
-import { withQuery } from "../with-query";
+import { withQuery } from "../page/with-query";
 import { type CallError, isCallError, type JsonClient } from "./http.server";
 
 /** Called every few seconds: the monitor reports its failures, not each call. */

@@ -6,7 +6,7 @@ import {
   auditResponseSchema,
 } from "@tambayan/account-service/contract";
 import type { FormResult } from "~/platform/forms/form-result";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { Button } from "~/ui/button";
 import { FormAlert } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";

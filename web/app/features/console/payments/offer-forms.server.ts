@@ -5,7 +5,7 @@ import {
   packageSavedResponseSchema,
 } from "@tambayan/account-service/contract";
 import type { z } from "zod";
-import type { SiteContext } from "~/platform/context";
+import type { SiteContext } from "~/platform/site/context";
 import { defineForm } from "../console.server";
 import { toBody } from "../parts/edited-field.lib";
 

@@ -4,10 +4,10 @@ import {
   pushRemoveSchema,
   pushSubscriptionSchema,
 } from "@tambayan/account-service/contract";
-import type { SiteContext } from "~/platform/context";
 import { checkForm } from "~/platform/forms/form-check";
 import type { FormResponder } from "~/platform/forms/form-result.server";
 import { currentLanguage } from "~/platform/language/i18n";
+import type { SiteContext } from "~/platform/site/context";
 import { readChoice } from "./reminders-check";
 
 const HERE = "/reminders";

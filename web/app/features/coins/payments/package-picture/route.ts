@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { pictureResponse } from "~/platform/picture-response.server";
+import { pictureResponse } from "~/platform/pictures/picture-response.server";
 
 /** A top-up package's picture. */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>

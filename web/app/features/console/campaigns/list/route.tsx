@@ -6,8 +6,8 @@ import {
   campaignsResponseSchema,
 } from "@tambayan/account-service/contract";
 import { withCurrencyNames } from "~/platform/language/i18n";
-import type { RouteHandle } from "~/platform/meta";
-import { useGame } from "~/platform/root-data";
+import type { RouteHandle } from "~/platform/page/meta";
+import { useGame } from "~/platform/page/root-data";
 import { Badge } from "~/ui/facts";
 import { FieldGrid } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";

@@ -7,7 +7,7 @@ import {
   repairsResponseSchema,
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { mayWrite } from "../../console";

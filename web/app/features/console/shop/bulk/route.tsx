@@ -8,12 +8,12 @@ import {
 } from "@tambayan/account-service/contract";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { isCallError } from "~/platform/clients/http.server";
-import type { SiteContext } from "~/platform/context";
 import { checkForm } from "~/platform/forms/form-check";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { withCurrencyNames } from "~/platform/language/i18n";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
+import type { SiteContext } from "~/platform/site/context";
 import { FieldGrid, FormAlert } from "~/ui/form";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
