@@ -1,15 +1,8 @@
 import { resolve } from "node:path";
-import {
-  bucketAccess,
-  discordWebhook,
-  flag,
-  logLevel,
-  origin,
-  parseEnv,
-  redisUrl,
-  telemetry,
-} from "@tambayan/service/env";
+import { envParts, parseEnv } from "@tambayan/service/env";
 import { z } from "zod";
+
+const { bucketAccess, discordWebhook, flag, logLevel, origin, redisUrl, telemetry } = envParts(z);
 
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 

@@ -1,14 +1,8 @@
 /** The cms's environment variables: descriptions, defaults and validation. No side effects. */
-import {
-  bucketAccess,
-  discordWebhook,
-  flag,
-  origin,
-  proxies,
-  telemetry,
-  withoutEmpty,
-} from "@tambayan/service/env";
+import { envParts, withoutEmpty } from "@tambayan/service/env";
 import { z } from "zod";
+
+const { bucketAccess, discordWebhook, flag, origin, proxies, telemetry } = envParts(z);
 
 const secret = z.string().min(16, { error: "must have at least 16 characters" });
 

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { discordWebhook, flag, origin, parseEnv, telemetry } from "./env.mjs";
+import { envParts, parseEnv } from "./env.mjs";
 
+const { discordWebhook, flag, origin, telemetry } = envParts(z);
 const schema = z.object({
   SITE: origin,
   HOOK: discordWebhook.optional(),

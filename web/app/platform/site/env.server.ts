@@ -1,5 +1,7 @@
-import { flag, logLevel, origin, parseEnv, proxies, redisUrl, telemetry } from "@tambayan/service/env";
+import { envParts, parseEnv } from "@tambayan/service/env";
 import { z } from "zod";
+
+const { flag, logLevel, origin, proxies, redisUrl, telemetry } = envParts(z);
 
 const optionalUrl = z.url().optional();
 
