@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { RedisConnection } from "../redis.mjs";
+import type { RedisConnection } from "./redis.mjs";
 
 interface Limit {
   name: string;

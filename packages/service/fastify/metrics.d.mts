@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
-import type { RedisConnection } from "../redis.mjs";
+import type { RedisConnection } from "./redis.mjs";
 
 interface MeasureOptions {
   /** Of requests' times, in seconds. */
