@@ -26,8 +26,6 @@ export default {
     web: {
       entry: ["app/routes.ts", "app/entry.*.tsx", "app/**/{route,rss,atom}.{ts,tsx}"],
       project: ["{app,server,test}/**/*.{ts,tsx}", "*.{ts,mjs}"],
-      // Named to pino as the log's format.
-      ignoreDependencies: ["pino-pretty"],
     },
     "account-service": {
       // Migrations are read by name from their list; the service starts the decoder, tests start shopper and racer as
@@ -39,11 +37,12 @@ export default {
         "test/{shopper,racer}.ts",
       ],
       project: ["{src,contract,test}/**/*.{ts,js}", "*.mjs"],
-      ignoreDependencies: ["pino-pretty"],
     },
     "packages/service": {
       // The cms's compiler does not read JSDoc.
-      entry: ["*.d.{mts,cts}"],
+      entry: ["**/*.d.{mts,cts}"],
+      // Named to pino as the log's format.
+      ignoreDependencies: ["pino-pretty"],
     },
     cms: {
       // Strapi finds these by their place.

@@ -12,7 +12,7 @@ export default defineConfig({
     },
     include: ["{src,contract,test}/**/*.test.ts"],
     globalSetup: ["test/folder.ts", "test/engines.ts"],
-    setupFiles: ["test/fail-on-console-error.ts", "test/clean-up.ts"],
+    setupFiles: ["../packages/service/testing/fail-on-console-error.ts", "test/clean-up.ts"],
     // Files share the modules of their worker: importing them for each file takes a quarter of the time.
     isolate: false,
     // The tests wait for databases as well as compute: one more than there are cores fills them.

@@ -17,6 +17,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { freePort } from "@tambayan/service/testing/free-port";
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from "age-encryption";
 import Sqlite from "better-sqlite3";
 import knex from "knex";
@@ -28,7 +29,6 @@ import { Supervisor } from "../scripts/lib/processes.mjs";
 import { loadSecrets } from "../scripts/lib/secrets.mjs";
 import { services } from "../scripts/lib/services.mjs";
 import { expect, test } from "./fixtures";
-import { freePort } from "./free-port";
 import { giveCoins } from "./game";
 import { register } from "./steps";
 

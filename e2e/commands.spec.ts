@@ -4,9 +4,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { freePort } from "@tambayan/service/testing/free-port";
 import { ROOT } from "../scripts/lib/paths.mjs";
 import { isBusy, Supervisor } from "../scripts/lib/processes.mjs";
-import { freePort } from "./free-port";
 
 /** Runs `npm start` on free ports with its own data folder; `extra` is added to its environment. */
 async function start(extra: NodeJS.ProcessEnv = {}) {
@@ -119,7 +119,7 @@ test("npm run dev runs the sources, and again after a change", async () => {
   );
   for (const [workspace, source] of [
     ["account-service", "src/http/health.ts"],
-    ["web", "server/metrics.ts"],
+    ["web", "server/http/metrics.ts"],
   ] as const) {
     const port = await freePort();
     const { scripts } = JSON.parse(readFileSync(join(ROOT, workspace, "package.json"), "utf8"));

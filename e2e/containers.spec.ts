@@ -3,9 +3,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { freePort } from "@tambayan/service/testing/free-port";
 import { parse } from "yaml";
 import { ROOT } from "../scripts/lib/paths.mjs";
-import { freePort } from "./free-port";
 
 interface Container {
   cap_drop?: string[];

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { freePort } from "@tambayan/service/testing/free-port";
 import knex from "knex";
 import { makeOlderGame, OLDER_GAME } from "../account-service/test/older-game-tables.ts";
 import { Supervisor } from "../scripts/lib/processes.mjs";
 import { loadSecrets, type Secrets } from "../scripts/lib/secrets.mjs";
 import { CMS_ADMIN_EMAIL, services } from "../scripts/lib/services.mjs";
-import { freePort } from "./free-port";
 
 const LIFTED = {
   ACCOUNT_RATE_LIMIT_PER_SECOND: "100000",

@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { freePorts } from "@tambayan/service/testing/free-port";
 import { parse } from "yaml";
 import { ROOT } from "../scripts/lib/paths.mjs";
 import { Supervisor } from "../scripts/lib/processes.mjs";
 import { loadSecrets } from "../scripts/lib/secrets.mjs";
 import { services } from "../scripts/lib/services.mjs";
-import { freePorts } from "./free-port";
 import { withVariables } from "./with-variables";
 
 // deploy/grafana and deploy/prometheus use what the services really expose at /metrics.

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePorts } from "@tambayan/service/testing/free-port";
 import type { Knex } from "knex";
 import { targetVariables } from "../account-service/src/db/testing/connect.ts";
 import {
@@ -15,7 +16,6 @@ import { isBusy, Supervisor } from "../scripts/lib/processes.mjs";
 import { hasRedisServer, startRedisServer } from "../scripts/lib/redis-server.mjs";
 import { loadSecrets } from "../scripts/lib/secrets.mjs";
 import { CMS_ADMIN_EMAIL, services } from "../scripts/lib/services.mjs";
-import { freePorts } from "./free-port";
 import { type Balancer, startProxy } from "./proxy";
 import { runOperator } from "./run-operator";
 import { withVariables } from "./with-variables";

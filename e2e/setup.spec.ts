@@ -13,9 +13,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { freePort } from "@tambayan/service/testing/free-port";
 import { readEnvFile } from "../scripts/lib/env-file.mjs";
 import { ROOT } from "../scripts/lib/paths.mjs";
-import { freePort } from "./free-port";
 
 const ANSWERS = {
   SETUP_FOR: "services",

@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
+import { freePorts } from "@tambayan/service/testing/free-port";
 import { Supervisor } from "../scripts/lib/processes.mjs";
 import { loadSecrets } from "../scripts/lib/secrets.mjs";
 import { services } from "../scripts/lib/services.mjs";
-import { freePorts } from "./free-port";
 import { register } from "./steps";
 import { withVariables } from "./with-variables";
 

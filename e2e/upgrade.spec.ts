@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
+import { freePorts } from "@tambayan/service/testing/free-port";
 import { targetVariables } from "../account-service/src/db/testing/connect.ts";
 import {
   createSchema,
@@ -17,7 +18,6 @@ import { Supervisor } from "../scripts/lib/processes.mjs";
 import { loadSecrets } from "../scripts/lib/secrets.mjs";
 import { services } from "../scripts/lib/services.mjs";
 import { buildFormerRelease, findFormerRelease } from "./former-release";
-import { freePorts } from "./free-port";
 import { type Balancer, startProxy } from "./proxy";
 import { missingPostgres, POSTGRES_URL } from "./replicas";
 import { runOperator } from "./run-operator";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parse, parseAllDocuments } from "yaml";
 import { envSchema as accountSchema } from "../account-service/src/env.ts";
 import { envSchema as cmsSchema } from "../cms/src/env.ts";
-import { envSchema as webSchema } from "../web/app/platform/env.server.ts";
+import { envSchema as webSchema } from "../web/app/platform/site/env.server.ts";
 import { Failure, run } from "./lib/fail.mjs";
 import { ROOT } from "./lib/paths.mjs";
 

@@ -4,7 +4,7 @@
 // `-- --changed <commit>` those changed since then. The last line is `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { ensureBrowser } from "./lib/browser.mjs";
 import { BUILDS, buildIfStale } from "./lib/build.mjs";
 import { changedSince, journeysOf, testsOf } from "./lib/changed.mjs";
@@ -15,7 +15,7 @@ import { dataDir, PRIVATE_FOLDER, ROOT } from "./lib/paths.mjs";
 import { npm, npx } from "./lib/processes.mjs";
 import { step } from "./lib/steps.mjs";
 
-const WORKSPACES = ["account-service", "cms", "scripts", "web"];
+const WORKSPACES = ["account-service", "cms", "packages/service", "scripts", "web"];
 
 /** How often the long tests do what they do, with `npm run test:long`; their own defaults are a fraction of it. */
 const LONG = {
@@ -177,7 +177,7 @@ await run(async () => {
       const only = change ? testsOf(workspace, change) : [];
       if (!only) continue;
       process.stdout.write(`\n— ${workspace}: unit and service tests\n`);
-      const file = join(reports, `${workspace}.json`);
+      const file = join(reports, `${basename(workspace)}.json`);
       const good = await passes(
         [
           ...npm("run", "--silent", "test", "-w", workspace, "--"),

@@ -18,6 +18,6 @@ export default defineConfig({
     // On a slow machine, drawing twenty pictures takes longer than the usual five seconds.
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 300_000,
-    setupFiles: ["test/fail-on-console-error.ts"],
+    setupFiles: ["../packages/service/testing/fail-on-console-error.ts"],
   },
 });

@@ -1,3 +1,6 @@
+import type { RedisConnection } from "@tambayan/service/redis";
+import { securityHeaders } from "@tambayan/service/security-headers";
+import { requests } from "@tambayan/service/server";
 import type { FastifyBaseLogger } from "fastify";
 import type { BaseLogger } from "pino";
 import type { Context, ModuleOptions } from "./context.ts";
@@ -26,9 +29,7 @@ import { health } from "./http/health.ts";
 import { metrics } from "./http/metrics.ts";
 import { openapi } from "./http/openapi.ts";
 import { rateLimits } from "./http/rate-limit.ts";
-import type { RedisConnection } from "./http/redis.ts";
-import { securityHeaders } from "./http/security-headers.ts";
-import { createServer, requests } from "./http/server.ts";
+import { createServer, requestOptions } from "./http/server.ts";
 import { session } from "./http/session.ts";
 import { plainText } from "./http/text.ts";
 
@@ -77,7 +78,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   });
 
   const internal = { open: env.NODE_ENV === "development", token: env.METRICS_TOKEN };
-  await app.register(requests);
+  await app.register(requests, requestOptions);
   await app.register(securityHeaders);
   await app.register(clientAddress, { webKey: env.WEB_KEY });
   await app.register(rateLimits, {

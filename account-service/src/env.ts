@@ -1,34 +1,11 @@
 import { resolve } from "node:path";
-import { ORIGIN_RULE, readOrigin } from "@tambayan/service/origin";
+import { envParts, parseEnv } from "@tambayan/service/env";
 import { z } from "zod";
 
-/** "true" or "false"; anything else is an error. */
-const flag = (fallback: boolean) =>
-  z
-    .enum(["true", "false"])
-    .default(fallback ? "true" : "false")
-    .transform((value) => value === "true");
+const { bucketAccess, discordWebhook, flag, logLevel, origin, redisUrl, telemetry } = envParts(z);
 
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
-/** Only Discord, so that the service cannot be made to call other hosts; tests use 127.0.0.1. */
-const DISCORD = ["https://discord.com", "https://discordapp.com"];
-const discordWebhook = z.string().refine(
-  (address) => {
-    if (!URL.canParse(address)) return false;
-    const { origin, protocol, hostname, pathname } = new URL(address);
-    if (protocol === "http:" && hostname === "127.0.0.1") return true;
-    return DISCORD.includes(origin) && pathname.startsWith("/api/webhooks/");
-  },
-  { error: "must be a Discord webhook URL, https://discord.com/api/webhooks/…" },
-);
-
-/** An address to which paths are appended. */
-/** The address of a whole site or service. */
-const origin = z
-  .string()
-  .refine((text) => readOrigin(text) !== null, { error: ORIGIN_RULE })
-  .transform((text) => readOrigin(text) ?? text);
 const withoutSlash = (address: string) => address.replace(/\/+$/, "");
 
 /** A payment provider's API: encrypted, but for stand-ins on this machine. */
@@ -97,10 +74,7 @@ export const envSchema = z.object({
     .default("127.0.0.1")
     .describe("Address to listen on. Only web and the administrators' network should reach it."),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000).describe("Port to listen on."),
-  LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
-    .default("info")
-    .describe("Least severe level that is logged."),
+  LOG_LEVEL: logLevel,
   DATA_DIR: z
     .string()
     .default("../.data")
@@ -126,8 +100,10 @@ export const envSchema = z.object({
   DB_USER: z.string().optional().describe("SQL Server's login, with DB_HOST."),
   DB_PASSWORD: z.string().optional().describe("Its password, with DB_HOST."),
   DB_NAME: z.string().optional().describe("Our database, with DB_HOST."),
-  DB_ENCRYPT: flag(true).describe("Encrypt the connection, with DB_HOST."),
-  DB_TRUST_SERVER_CERTIFICATE: flag(false).describe("Accept a self-signed certificate, with DB_HOST."),
+  DB_ENCRYPT: flag.default(true).describe("Encrypt the connection, with DB_HOST."),
+  DB_TRUST_SERVER_CERTIFICATE: flag
+    .default(false)
+    .describe("Accept a self-signed certificate, with DB_HOST."),
   // Preparing the database holds its lock on one connection and works on another.
   DB_POOL_MAX: z.coerce
     .number()
@@ -143,9 +119,7 @@ export const envSchema = z.object({
   ),
   DB_REQUEST_TIMEOUT_MS: positive(15_000).describe("Timeout of one statement, in milliseconds."),
 
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//, "must start with redis:// or rediss://")
+  REDIS_URL: redisUrl
     .optional()
     .describe(
       "Redis, which several processes share their limits through: redis://user:password@host:6379. Without it, or while it is down, each counts on its own.",
@@ -157,16 +131,7 @@ export const envSchema = z.object({
     .describe(
       "Bucket of uploaded pictures (tickets, shop items, packages, receipts), instead of folders in DATA_DIR, for processes on several machines. It must not be public.",
     ),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe("Address of the S3 server, with S3_BUCKET. Without it, Amazon's."),
-  S3_REGION: z.string().default("us-east-1").describe("Its region."),
-  S3_ACCESS_KEY_ID: z
-    .string()
-    .optional()
-    .describe("Access key. Without one, the AWS SDK looks for credentials in its usual places."),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe("Its secret."),
+  ...bucketAccess,
 
   GAME_MAPPING: z
     .string()
@@ -304,9 +269,9 @@ export const envSchema = z.object({
     .describe(
       "Where characters of each school start, as school=map/submap:gate, separated by commas, such as 0=2/0:0,1=3/0:0,2=4/0:0, with the numbers of the game's map list. Players can move a stuck character there, if the console offers that. If not set, the game takes the character's own start point.",
     ),
-  PAYMENT_DEMO: flag(true).describe(
-    "Offer a demo way to pay, which moves no money. Only on an embedded, _test or _demo database.",
-  ),
+  PAYMENT_DEMO: flag
+    .default(true)
+    .describe("Offer a demo way to pay, which moves no money. Only on an embedded, _test or _demo database."),
   PAYMONGO_SECRET_KEY: z
     .string()
     .regex(/^sk_(test|live)_/, "must start with sk_test_ or sk_live_")
@@ -387,46 +352,16 @@ export const envSchema = z.object({
   RECOVERY_LIMIT_PER_ADDRESS: positive(10).describe(
     "Account recovery requests from one address before further ones are delayed.",
   ),
-  REQUIRE_ADMIN_SECOND_FACTOR: flag(false).describe(
-    "Administrator rights apply only in sessions opened with two-step login.",
-  ),
+  REQUIRE_ADMIN_SECOND_FACTOR: flag
+    .default(false)
+    .describe("Administrator rights apply only in sessions opened with two-step login."),
   HASH_CONCURRENCY: positive(2).describe("Password hashes computed in parallel; each uses 19 MiB."),
-  SEED_DEMO: flag(true).describe(
-    "Fill an empty embedded, _test or _demo database with demo data. Never runs on a real game database.",
-  ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
-    .optional()
+  SEED_DEMO: flag
+    .default(true)
     .describe(
-      "OpenTelemetry collector that traces and metrics are sent to (OTLP over HTTP, as JSON), e.g. http://127.0.0.1:4318. If not set, none are collected.",
+      "Fill an empty embedded, _test or _demo database with demo data. Never runs on a real game database.",
     ),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .optional()
-    .describe("Headers for the collector, e.g. Authorization=Basic%20…. May be a secret."),
-  OTEL_TRACES_SAMPLER: z
-    .enum([
-      "always_on",
-      "always_off",
-      "traceidratio",
-      "parentbased_always_on",
-      "parentbased_always_off",
-      "parentbased_traceidratio",
-    ])
-    .optional()
-    .describe("Which requests are traced, e.g. parentbased_traceidratio. If not set, all of them."),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number()
-    .min(0)
-    .max(1)
-    .optional()
-    .describe("The share of them, e.g. 0.1."),
-  OTEL_METRIC_EXPORT_INTERVAL: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(60_000)
-    .describe("How often metrics are sent, in milliseconds."),
+  ...telemetry,
 });
 export type Env = z.infer<typeof envSchema>;
 
@@ -463,16 +398,6 @@ export const loadEnv = (source: Source): Env => parseEnv(envSchema, source);
 export const loadPreflightEnv = (source: Source): PreflightEnv => parseEnv(preflightSchema, source);
 
 type Source = Record<string, string | undefined>;
-
-function parseEnv<T>(schema: z.ZodType<T>, source: Source): T {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ""));
-  const result = schema.safeParse(given);
-  if (!result.success) {
-    const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`Invalid environment: ${problems.join("; ")}. See docs/configuration.md.`);
-  }
-  return result.data;
-}
 
 /** The environment of this process, for the entry points. */
 export const env = () => loadEnv(process.env);

@@ -1,12 +1,12 @@
+import { keepPrivate } from "@tambayan/service/private-files";
+import { connectRedis } from "@tambayan/service/redis";
 import { buildApp } from "./app.ts";
 import { connect } from "./db/connect.ts";
 import { withLock } from "./db/process-lock.ts";
 import { createTransport } from "./domains/foundation/mail/index.ts";
 import { env as readEnv } from "./env.ts";
 import { createLogger } from "./http/logger.ts";
-import { connectRedis } from "./http/redis.ts";
 import { createBucket } from "./lib/files/files.ts";
-import { keepPrivate } from "./lib/files/private-files.ts";
 import { createPasswords } from "./lib/secrets/passwords.ts";
 import { refreshDemo } from "./programs/demo/extras-store.ts";
 import { prepareDatabase } from "./programs/prepare.ts";

@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import type { RedisConnection } from "@tambayan/service/redis";
 import type { FastifyBaseLogger } from "fastify";
 import { type DestinationStream, pino } from "pino";
 import { expect } from "vitest";
@@ -6,7 +7,6 @@ import { type App, buildApp } from "../src/app.ts";
 import type { Database } from "../src/db/transaction.ts";
 import type { MailTransport, OutgoingMail } from "../src/domains/foundation/mail/index.ts";
 import type { Env } from "../src/env.ts";
-import type { RedisConnection } from "../src/http/redis.ts";
 import type { Passwords } from "../src/lib/secrets/passwords.ts";
 import type { TestDatabase } from "./database.ts";
 import { type CountedPasswords, countPasswords, createTestPasswords } from "./passwords.ts";

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { freePort } from "@tambayan/service/testing/free-port";
 import { afterAll, beforeAll } from "vitest";
 import { targetVariables } from "../src/db/testing/connect.ts";
 import type { PostgresTarget } from "../src/db/testing/postgres.ts";
@@ -191,14 +191,4 @@ export function usePrograms(env: () => Env, postgres: PostgresTarget | null = nu
     },
     preflight: (args, more) => finish("preflight.js", args, more),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
 }

@@ -8,7 +8,7 @@ import { createCmsClient } from "../../web/app/platform/clients/cms-client.serve
 import { createJsonClient } from "../../web/app/platform/clients/http.server.ts";
 import { createCache } from "../../web/app/platform/content/cache.server.ts";
 import { createContent } from "../../web/app/platform/content/content.server.ts";
-import type { ReadViewer, SiteContext } from "../../web/app/platform/context.ts";
+import type { ReadViewer, SiteContext } from "../../web/app/platform/site/context.ts";
 import { siteInfoOf } from "../../web/app/platform/site/site-info.server.ts";
 
 const { CMS_URL = "", ACCOUNT_SERVICE_URL = "", PUBLIC_URL = "" } = process.env;

@@ -1,7 +1,7 @@
 /** Where the cms keeps its data, all under DATA_DIR. */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { keepPrivate } from "../src/private-files";
+import { keepPrivate } from "@tambayan/service/private-files";
 import env, { isBuild } from "./variables";
 
 const dataDir = path.resolve(env.DATA_DIR);

@@ -1,4 +1,4 @@
-import { bucketOf } from "../src/uploads/bucket";
+import { bucketOf } from "@tambayan/service/bucket";
 import { maxUploadBytes, pictureTypes } from "../src/uploads/upload-limits";
 import env from "./variables";
 

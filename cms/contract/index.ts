@@ -397,9 +397,8 @@ export const announcedTypes = [
 export type AnnouncedType = (typeof announcedTypes)[number];
 
 /**
- * The claims in a preview token: one version of one entry in one language, with an expiry. The token is the base64url
- * of these claims as JSON, a dot, and the base64url HMAC-SHA256 of `signedText(previewMark, base64url)` keyed with
- * WEBHOOK_SECRET. The cms issues it to editors who may read the entry; web and cms both verify it.
+ * The claims in a preview token: one version of one entry in one language, with an expiry. The cms issues it to editors
+ * who may read the entry; web and cms both verify it.
  */
 export const previewClaimsSchema = z.object({
   uid: z.enum(announcedTypes),
@@ -414,10 +413,8 @@ export const previewClaimsSchema = z.object({
 });
 export type PreviewClaims = z.infer<typeof previewClaimsSchema>;
 
-/**
- * Takes the place of the timestamp in a preview's signature, so that neither kind of signature passes for the other.
- */
-export const previewMark = "preview";
+/** Its token, signed with WEBHOOK_SECRET (`@tambayan/service/signed`). */
+export const previewToken = { mark: "preview", schema: previewClaimsSchema };
 
 /** Where the admin opens a preview, relative to `SITE_URL`; the token is its `token` parameter. */
 export const previewPath = "/preview";
@@ -426,8 +423,8 @@ export const previewPath = "/preview";
 export const previewSeconds = 15 * 60;
 
 /**
- * What opens the admin for an editor who is logged in to the site as staff, with two-step login. The token is made like
- * a preview's, with `staffLoginMark`; web issues it and the cms accepts it once.
+ * What opens the admin for an editor who is logged in to the site as staff, with two-step login: web issues the token,
+ * and the cms accepts it once.
  */
 export const staffLoginClaimsSchema = z.object({
   /** The confirmed email address of the staff account, which is that of an active user of the admin. */
@@ -439,8 +436,8 @@ export const staffLoginClaimsSchema = z.object({
 });
 export type StaffLoginClaims = z.infer<typeof staffLoginClaimsSchema>;
 
-/** Takes the place of the timestamp in the token's signature. */
-export const staffLoginMark = "staff login";
+/** Its token, signed with WEBHOOK_SECRET. */
+export const staffLoginToken = { mark: "staff login", schema: staffLoginClaimsSchema };
 
 /** Where the cms accepts the token, as its parameter `token`. */
 export const staffLoginPath = "/api/staff-login";
@@ -473,7 +470,8 @@ export const previewAnswerSchema = z.object({ data: previewSchema });
 /**
  * What the cms posts to `${WEB_URL}/webhooks/cms` when published content changes: an item was published, updated while
  * published, unpublished or deleted. It is sent after the commit, so a receiver that fetches at once gets the new
- * state. It may arrive more than once; any 2xx response ends the retries.
+ * state. It may arrive more than once; any 2xx response ends the retries. It is signed with WEBHOOK_SECRET
+ * (`@tambayan/service/signed`), and so is what web posts to `countnewsviews`.
  */
 export const webhookEventSchema = z.object({
   uid: z.enum(announcedTypes),
@@ -485,23 +483,3 @@ export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
 /** Where web listens for `WebhookEvent`, relative to `WEB_URL`. */
 export const webhookPath = "/webhooks/cms";
-
-/** Headers of a signed request, in both directions: cms to web (webhook) and web to cms (`countnewsviews`). */
-export const signatureHeaders = {
-  /** Unix time in whole seconds, decimal. */
-  timestamp: "x-tambayan-timestamp",
-  /** `sha256=` and the lowercase hex HMAC-SHA256 of `signedText(timestamp, body)` keyed with WEBHOOK_SECRET. */
-  signature: "x-tambayan-signature",
-} as const;
-
-/** A signed request is rejected if its timestamp is further than this from the receiver's clock. */
-export const signatureToleranceSeconds = 300;
-
-/**
- * The text that is signed.
- * @param timestamp the value of the timestamp header
- * @param body the raw request body
- */
-export function signedText(timestamp: string, body: string): string {
-  return `${timestamp}.${body}`;
-}

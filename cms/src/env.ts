@@ -1,29 +1,10 @@
 /** The cms's environment variables: descriptions, defaults and validation. No side effects. */
-import { namesProxies } from "@tambayan/service/client-address";
-import { ORIGIN_RULE, readOrigin } from "@tambayan/service/origin";
+import { envParts, withoutEmpty } from "@tambayan/service/env";
 import { z } from "zod";
 
+const { bucketAccess, discordWebhook, flag, origin, proxies, telemetry } = envParts(z);
+
 const secret = z.string().min(16, { error: "must have at least 16 characters" });
-/** The address of a whole site or service. */
-const origin = z
-  .string()
-  .refine((text) => readOrigin(text) !== null, { error: ORIGIN_RULE })
-  .transform((text) => readOrigin(text) ?? text);
-const httpAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
-/** Only Discord, so that the cms cannot be made to call other hosts; tests use 127.0.0.1. */
-const discordHosts = ["https://discord.com", "https://discordapp.com"];
-const discordWebhook = z.string().refine(
-  (address) => {
-    if (!URL.canParse(address)) return false;
-    const { origin, protocol, hostname, pathname } = new URL(address);
-    if (protocol === "http:" && hostname === "127.0.0.1") return true;
-    return discordHosts.includes(origin) && pathname.startsWith("/api/webhooks/");
-  },
-  { error: "must be a Discord webhook URL, https://discord.com/api/webhooks/…" },
-);
-const flag = z
-  .enum(["true", "false"], { error: "must be true or false" })
-  .transform((value) => value === "true");
 
 /** Every variable the cms reads. docs/configuration.md is generated from the descriptions. */
 export const envSchema = z.object({
@@ -51,21 +32,11 @@ export const envSchema = z.object({
     .describe(
       "Bucket of the uploads, instead of a folder in DATA_DIR, for processes on several machines. It need not be public.",
     ),
-  S3_ENDPOINT: httpAddress
-    .optional()
-    .describe("Address of the S3 server, with S3_BUCKET. Without it, Amazon's."),
-  S3_REGION: z.string().default("us-east-1").describe("Its region."),
-  S3_ACCESS_KEY_ID: z
-    .string()
-    .optional()
-    .describe("Access key. Without one, the AWS SDK looks for credentials in its usual places."),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe("Its secret."),
+  ...bucketAccess,
   PUBLIC_URL: origin
     .optional()
     .describe("Public URL of the cms, if it is behind a proxy. With https, admin cookies are secure."),
-  TRUST_PROXY: z
-    .string()
-    .refine(namesProxies, { error: "must be addresses or networks, separated by commas" })
+  TRUST_PROXY: proxies
     .optional()
     .describe(
       "Addresses or networks of trusted proxies, separated by commas; only they may state an editor's address. Set it with PUBLIC_URL: otherwise all editors share the login limit of the proxy's address.",
@@ -117,38 +88,7 @@ export const envSchema = z.object({
     .enum(["error", "warn", "info", "http", "debug"])
     .default("http")
     .describe("Log level; `http` logs one line per request."),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress
-    .optional()
-    .describe(
-      "OpenTelemetry collector that traces and metrics are sent to (OTLP over HTTP, as JSON), e.g. http://127.0.0.1:4318. If not set, none are collected.",
-    ),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .optional()
-    .describe("Headers for the collector, e.g. Authorization=Basic%20…. May be a secret."),
-  OTEL_TRACES_SAMPLER: z
-    .enum([
-      "always_on",
-      "always_off",
-      "traceidratio",
-      "parentbased_always_on",
-      "parentbased_always_off",
-      "parentbased_traceidratio",
-    ])
-    .optional()
-    .describe("Which requests are traced, e.g. parentbased_traceidratio. If not set, all of them."),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number()
-    .min(0)
-    .max(1)
-    .optional()
-    .describe("The share of them, e.g. 0.1."),
-  OTEL_METRIC_EXPORT_INTERVAL: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(60_000)
-    .describe("How often metrics are sent, in milliseconds."),
+  ...telemetry,
 });
 export type Env = z.infer<typeof envSchema>;
 
@@ -157,11 +97,6 @@ export const siteUrlOf = ({ SITE_URL, WEB_URL }: Env): string => SITE_URL ?? WEB
 
 /** Missing or invalid variables. The message is one sentence that names all of them. */
 export class EnvError extends Error {}
-
-/** Empty and blank strings count as not set, as in `VARIABLE=` lines of an .env file. */
-function withoutEmpty(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ""));
-}
 
 /**
  * Reads and validates the variables.

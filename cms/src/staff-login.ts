@@ -1,12 +1,10 @@
 /** Opens the admin for editors who are logged in to the site as staff, so that they need no second password. */
 import { randomUUID } from "node:crypto";
 import type { Core } from "@strapi/strapi";
+import { readToken } from "@tambayan/service/signed";
 import type { Context } from "koa";
-import { type StaffLoginClaims, staffLoginClaimsSchema, staffLoginMark } from "../contract";
+import { type StaffLoginClaims, staffLoginToken } from "../contract";
 import type { Env } from "./env";
-import { readToken, type TokenKind } from "./signed-token";
-
-const staffLogin: TokenKind<StaffLoginClaims> = { mark: staffLoginMark, schema: staffLoginClaimsSchema };
 
 /** Names that the admin reads. */
 const accessCookie = "jwtToken";
@@ -19,8 +17,9 @@ const used = new Map<string, number>();
 function spend(secret: string, token: string, now: Date): StaffLoginClaims | null {
   const seconds = now.getTime() / 1000;
   for (const [nonce, expires] of used) if (expires <= seconds) used.delete(nonce);
-  const claims = readToken(staffLogin, secret, token, now);
-  if (!claims || used.has(claims.nonce)) return null;
+  const read = readToken(staffLoginToken, secret, token, now);
+  if (!read || read.expired || used.has(read.claims.nonce)) return null;
+  const { claims } = read;
   used.set(claims.nonce, claims.expires);
   return claims;
 }

@@ -1,8 +1,8 @@
 /** Discord posts: every item once, when it is first published. */
 import { createServer, type Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "@tambayan/service/testing/free-port";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { freePort } from "./helpers/cms-env";
 import { compiled, type RunningCms, runCms } from "./helpers/run-strapi";
 
 const uid = "api::news.news";

@@ -1,10 +1,10 @@
 /** Effects of publishing, editing and deleting: webhooks, stable numbers, schedules, view counts. */
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { signedHeaders } from "@tambayan/service/signed";
+import { freePort } from "@tambayan/service/testing/free-port";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countViewsResponseSchema, type NewsItem, newsListSchema } from "../contract";
-import { signedHeaders } from "../src/signature";
-import { freePort } from "./helpers/cms-env";
 import { compiled, type RunningCms, runCms } from "./helpers/run-strapi";
 import { listenForWebhooks } from "./helpers/webhook-listener";
 

@@ -1,7 +1,9 @@
 /** The settings of the site: what is refused when they are saved, what web reads, and who may change them. */
+
+import { freePort } from "@tambayan/service/testing/free-port";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { siteSettingsAnswerSchema } from "../contract";
-import { admin, freePort } from "./helpers/cms-env";
+import { admin } from "./helpers/cms-env";
 import { type RunningCms, runCms } from "./helpers/run-strapi";
 import { listenForWebhooks } from "./helpers/webhook-listener";
 

@@ -1,8 +1,8 @@
 /** Opening the admin from the site's console. */
 import { randomUUID } from "node:crypto";
+import { issueToken } from "@tambayan/service/signed";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { previewMark, staffLoginClaimsSchema, staffLoginMark, staffLoginPath } from "../contract";
-import { issueToken } from "../src/signed-token";
+import { previewToken, staffLoginPath, staffLoginToken } from "../contract";
 import { admin } from "./helpers/cms-env";
 import { type RunningCms, runCms } from "./helpers/run-strapi";
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => cms?.stop());
 
-const tokenFor = (email: string, { mark = staffLoginMark as string, expires = inSeconds(60) } = {}) =>
-  issueToken({ mark, schema: staffLoginClaimsSchema }, secret(), { email, nonce: randomUUID(), expires });
+const tokenFor = (email: string, { mark = staffLoginToken.mark, expires = inSeconds(60) } = {}) =>
+  issueToken({ ...staffLoginToken, mark }, secret(), { email, nonce: randomUUID(), expires });
 const open = (token: string) =>
   fetch(`${origin}${staffLoginPath}?token=${encodeURIComponent(token)}`, { redirect: "manual" });
 
@@ -41,7 +41,7 @@ it("logs an active user in, once", async () => {
 it.each([
   ["no token", () => ""],
   ["an expired one", () => tokenFor(admin.email, { expires: inSeconds(-1) })],
-  ["another kind", () => tokenFor(admin.email, { mark: previewMark })],
+  ["another kind", () => tokenFor(admin.email, { mark: previewToken.mark })],
   ["a forged one", () => `${tokenFor(admin.email).split(".")[0]}.${"A".repeat(43)}`],
 ])("refuses %s", async (_what, token) => {
   const answer = await open(token());

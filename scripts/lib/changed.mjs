@@ -39,7 +39,7 @@ export const JOURNEYS = [
   [/site-settings|brand|platform\/site/, ["branding"]],
   [/schedule|webhook|publish|problems|cms\/src\/admin/, ["editors", "publish"]],
   [/preview|bootstrap\/editor/, ["editors"]],
-  [/older-browsers|polyfills|browsers\.ts/, ["old-browsers"]],
+  [/browsers\/older|polyfills|browsers\.ts/, ["old-browsers"]],
   [/lost-line|plain-page/, ["offline"]],
   [/server-clock|valid-until|page-cache/, ["wrong-clock"]],
   [/web\/app\/(ui|layout|styles)|web\/app\/root/, ["layout"]],

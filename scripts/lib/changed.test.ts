@@ -21,7 +21,7 @@ describe("the journeys that a change reaches", () => {
   it.each([
     ["account-service/src/domains/coins/codes/service.ts", ["coins"]],
     ["web/app/features/support/my-tickets/route.tsx", ["half-written", "tickets"]],
-    ["web/app/platform/time.ts", ["coins", "login", "reading"]],
+    ["web/app/platform/time/time.ts", ["coins", "login", "reading"]],
     ["e2e/outage.spec.ts", ["outage"]],
     ["docs/console.md", []],
     ["account-service/src/domains/coins/codes/redeeming.test.ts", []],

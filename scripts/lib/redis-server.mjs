@@ -2,8 +2,9 @@
 // A Redis of a test's own, which it can kill.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "@tambayan/service/testing/free-port";
 
 /** Whether there is a redis-server to start. */
 export const hasRedisServer = () => spawnSync("redis-server", ["--version"]).status === 0;
@@ -18,17 +19,6 @@ const listens = (port) =>
         resolve(event === "connect");
       });
   });
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
-}
 
 /** Starts an empty Redis on a free port. It keeps nothing when it is killed. */
 export async function startRedisServer() {

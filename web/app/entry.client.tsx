@@ -1,9 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { loadPolyfills } from "~/platform/browsers/older/load";
+import { keepRoot, keepServedPage, showServedPage } from "~/platform/browsers/plain-page";
 import { addLanguage, setCurrencyNames, setLanguage } from "~/platform/language/i18n";
-import { loadPolyfills } from "~/platform/older-browsers/load";
-import { keepRoot, keepServedPage, showServedPage } from "~/platform/plain-page";
 
 /** The page says what the currencies are called (root.tsx). */
 function useCurrencyNamesOfPage() {

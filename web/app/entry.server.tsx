@@ -3,6 +3,8 @@ import { messages as filipino } from "virtual:messages/fil";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { addLanguage, currentWording, setCurrencyNames, setLanguage } from "~/platform/language/i18n";
+import { visitCurrencies, visitLanguage } from "~/platform/language/language.server";
 import {
   createKeptLayouts,
   fillLayout,
@@ -11,11 +13,9 @@ import {
   placeholders,
   toLayout,
   withoutOwnParts,
-} from "~/platform/kept-layout.server";
-import { addLanguage, currentWording, setCurrencyNames, setLanguage } from "~/platform/language/i18n";
-import { visitCurrencies, visitLanguage } from "~/platform/language/language.server";
-import { type Rendering, RenderingContext } from "~/platform/rendering";
-import { loadAtFirstAct } from "~/platform/scripts-at-first-act.server";
+} from "~/platform/remix/kept-layout.server";
+import { type Rendering, RenderingContext } from "~/platform/remix/rendering";
+import { loadAtFirstAct } from "~/platform/remix/scripts-at-first-act.server";
 import { renderConstantsWith } from "~/ui/constant";
 
 addLanguage("fil", filipino);

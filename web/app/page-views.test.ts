@@ -23,7 +23,7 @@ import * as checkticket from "~/features/support/tickets/route";
 import { loader as layout } from "~/layout/route";
 import type { VisitorAccount } from "~/platform/clients/account-client.server";
 import { CallError } from "~/platform/clients/http.server";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import type { SiteSession } from "~/platform/session/session.server";
 import { createViewer } from "~/platform/session/viewer.server";
 import { EVERYTHING } from "../test/game";

@@ -3,13 +3,10 @@ import { join, resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { RequestHandler } from "@remix-run/node";
 import { MESSAGES } from "@tambayan/account-service/contract";
-import { stopListening } from "@tambayan/service/stop-listening";
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyReply,
-  LogController,
-} from "fastify";
+import { connectRedis } from "@tambayan/service/redis";
+import { securityHeaders } from "@tambayan/service/security-headers";
+import { requests, serverOptions } from "@tambayan/service/server";
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyReply } from "fastify";
 import type { Connect } from "vite";
 import {
   type AccountClient,
@@ -18,36 +15,38 @@ import {
 } from "../app/platform/clients/account-client.server";
 import { type CmsClient, createCmsClient } from "../app/platform/clients/cms-client.server";
 import { createJsonClient } from "../app/platform/clients/http.server";
-import { staffLoginUrl } from "../app/platform/clients/signature.server";
 import { visitSignal } from "../app/platform/clients/visit-signal.server";
 import { createCache } from "../app/platform/content/cache.server";
 import { createContent } from "../app/platform/content/content.server";
 import { createViewCounter } from "../app/platform/content/views.server";
-import type { Env } from "../app/platform/env.server";
-import { TIME_PATH } from "../app/platform/server-clock";
+import type { RouteMatches } from "../app/platform/remix/route-matches.server";
 import { createBrowserCookie } from "../app/platform/session/browser-cookie.server";
 import { createSessionStorage } from "../app/platform/session/session.server";
+import type { Env } from "../app/platform/site/env.server";
 import { createSiteReader } from "../app/platform/site/site-info.server";
+import { TIME_PATH } from "../app/platform/time/server-clock";
 import { createAccountMonitor } from "./account-monitor";
 import { api } from "./api";
-import { bodyDeadline, PICTURES_MS } from "./body-deadline";
-import { brand } from "./brand";
-import { clientAddress } from "./client-address";
-import { cmsWebhook } from "./cms-webhook";
-import { API_PREFIX, crossSiteGuard } from "./cross-site";
-import { metrics } from "./metrics";
-import { createPageCache } from "./page-cache";
-import { createPages } from "./pages";
-import { createPreviews, previewEntrance } from "./preview";
-import { createPurges } from "./purges";
-import { connectRedis } from "./redis";
-import { bodyLimitOf } from "./remix";
-import { renderLimit } from "./render-limit";
-import type { RouteMatches } from "./route-matches";
-import { securityHeaders } from "./security-headers";
-import { createUploadStore, uploads } from "./uploads";
+import { brand } from "./content/brand";
+import { cmsWebhook } from "./content/cms-webhook";
+import { createPreviews, previewEntrance } from "./content/preview";
+import { createPurges } from "./content/purges";
+import { staffLoginUrl } from "./content/staff-login";
+import { createUploadStore, uploads } from "./content/uploads";
+import { bodyDeadline, PICTURES_MS } from "./http/body-deadline";
+import { clientAddress } from "./http/client-address";
+import { API_PREFIX, crossSiteGuard } from "./http/cross-site";
+import { metrics } from "./http/metrics";
+import { bodyLimitOf } from "./http/web-request";
+import { renderLimit } from "./limits/render-limit";
+import { createPageCache } from "./pages/page-cache";
+import { createPages } from "./pages/pages";
 
-const REQUEST_ID = /^[\w-]{8,64}$/;
+/** What processes share in Redis, for the log. */
+const REDIS_WORDS = {
+  shared: "limits and changes of content",
+  alone: "counts its limits and refreshes its content by itself",
+};
 /** The methods of pages and forms. */
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 /** A path of more than 20 parts; the site's have up to five. */
@@ -71,21 +70,12 @@ export interface SiteOptions {
 export async function buildSite({ env, handler, matches, clientFolder, logger, middleware }: SiteOptions) {
   const secure = env.PUBLIC_URL.startsWith("https:");
   const app = Fastify({
-    ...(logger ? { loggerInstance: logger } : { logger: false }),
-    genReqId: (request) => {
-      const given = request.headers["x-request-id"];
-      return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
-    },
-    logController: new LogController({ disableRequestLogging: true }),
+    ...serverOptions(logger),
     bodyLimit: 1024 * 1024,
-    // As account-service: on a busy machine, Fastify's ten seconds are too few for a plugin.
-    pluginTimeout: 120_000,
     requestTimeout: PICTURES_MS,
     http: { headersTimeout: 30_000 },
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       reply.code(400).type("text/plain").send("Invalid address."),
-    forceCloseConnections: "idle",
-    return503OnClosing: false,
   });
 
   const clientOf = (service: string, baseUrl: string) =>
@@ -102,7 +92,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
         }
       },
     });
-  const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, app.log) : null;
+  const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, app.log, REDIS_WORDS) : null;
   const cmsHttp = clientOf("cms", env.CMS_URL);
   const accountHttp = clientOf("account-service", env.ACCOUNT_SERVICE_URL);
   const cms: CmsClient = createCmsClient(cmsHttp, { webhookSecret: env.WEBHOOK_SECRET });
@@ -178,37 +168,18 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     }),
   });
 
-  // While stopping, each response closes its connection, which would otherwise keep the process alive.
-  let stopping = false;
-  app.addHook("preClose", async () => {
-    stopping = true;
-    await stopListening(app.server);
+  await app.register(requests, {
+    // A redeem link's code is as good as its coins, and so is the secret of a toplist's postback.
+    pathOf: (path) =>
+      path.replace(/^\/r\/.*/, "/r/…").replace(/^(\/api\/votes\/[^/]+\/postback)\/.*/, "$1/…"),
+    addressOf: (request) => request.clientAddress,
   });
-  // Hooks of every request take `done`: a promise for each costs as much as the rest of them.
   app.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id);
-    if (stopping) reply.header("connection", "close");
     // Another site's address (`//host/login`, `http://host/`), which nothing below may take for one of ours; or one so
     // deep that Remix would look for a page a thousand times.
     if (!/^\/(?![/\\])/.test(request.url) || TOO_DEEP.test(request.url))
       reply.code(404).type("text/plain").send("Invalid address.");
     else done();
-  });
-  app.addHook("onResponse", (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        // A redeem link's code is as good as its coins, and so is the secret of a toplist's postback.
-        path: (request.url.split("?", 1)[0] ?? "")
-          .replace(/^\/r\/.*/, "/r/…")
-          .replace(/^(\/api\/votes\/[^/]+\/postback)\/.*/, "$1/…"),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.clientAddress,
-      },
-      "answered",
-    );
-    done();
   });
   // Remix renders the error pages; this is for failures before or after it.
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -1,30 +1,14 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { pino } from "pino";
+import { createLogger } from "@tambayan/service/logger";
+import { keepPrivate } from "@tambayan/service/private-files";
 import type { ViteDevServer } from "vite";
-import { type Env, env as readEnv } from "../app/platform/env.server";
-import { createPageHandler } from "./page-handler";
-import { keepPrivate } from "./private-files";
-import { createRouteMatches } from "./route-matches";
+import { createPageHandler } from "../app/platform/remix/page-handler.server";
+import { createRouteMatches } from "../app/platform/remix/route-matches.server";
+import { type Env, env as readEnv } from "../app/platform/site/env.server";
 import { buildSite, type SiteOptions } from "./site";
 
 /** What is served: the build of `npm run build`, or the sources through Vite. */
 export type Served = { build: ServerBuild; clientFolder: string } | { vite: ViteDevServer };
-
-/** Buffered JSON lines; in a terminal, readable lines. */
-function createLogger(env: Env) {
-  const options = {
-    name: "web",
-    level: env.LOG_LEVEL,
-    redact: ["req.headers.cookie", "req.headers.authorization"],
-  };
-  if (process.stdout.isTTY) {
-    return pino({
-      ...options,
-      transport: { target: "pino-pretty", options: { ignore: "pid,hostname,name" } },
-    });
-  }
-  return pino(options, pino.destination({ sync: false, minLength: 8192, periodicFlush: 500 }));
-}
 
 function siteOf(served: Served, env: Env): Omit<SiteOptions, "logger"> {
   if ("build" in served) {
@@ -52,7 +36,10 @@ function siteOf(served: Served, env: Env): Omit<SiteOptions, "logger"> {
 export async function start(served: Served) {
   const env = readEnv();
   keepPrivate(env.DATA_DIR);
-  const app = await buildSite({ ...siteOf(served, env), logger: createLogger(env) });
+  const app = await buildSite({
+    ...siteOf(served, env),
+    logger: createLogger({ name: "web", level: env.LOG_LEVEL }),
+  });
   await app.listen({ host: env.HOST, port: env.PORT });
   return app;
 }

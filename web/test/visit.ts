@@ -18,9 +18,9 @@ import { expect, vi } from "vitest";
 import { createAccountClient } from "../app/platform/clients/account-client.server";
 import { CallError, type JsonClient } from "../app/platform/clients/http.server";
 import type { Content } from "../app/platform/content/content.server";
-import type { SiteContext } from "../app/platform/context";
 import type { SessionData, SiteSession } from "../app/platform/session/session.server";
 import { createViewer, expireSession } from "../app/platform/session/viewer.server";
+import type { SiteContext } from "../app/platform/site/context";
 import { EVERYTHING } from "./game";
 import { SITE } from "./site";
 

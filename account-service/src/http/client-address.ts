@@ -1,10 +1,10 @@
 import { readAddress } from "@tambayan/service/client-address";
+import { secretCheck } from "@tambayan/service/same-secret";
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { BROWSER_HEADER, MESSAGES } from "../../contract/index.ts";
 import type { Client } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import { secretCheck } from "../lib/secrets/same-secret.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,9 +1,9 @@
+import type { RedisConnection } from "@tambayan/service/redis";
 import fp from "fastify-plugin";
 import { z } from "zod";
 import { messageResponseSchema } from "../../contract/index.ts";
 import type { Database } from "../db/transaction.ts";
 import { guardInternalPages, type InternalPages } from "./internal-pages.ts";
-import type { RedisConnection } from "./redis.ts";
 
 interface HealthOptions extends InternalPages {
   db: Database;

@@ -1,9 +1,9 @@
 import { normalizeIP } from "@fastify/rate-limit";
+import { createLimiter } from "@tambayan/service/limiter";
+import type { RedisConnection } from "@tambayan/service/redis";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { ServiceError } from "../errors.ts";
-import { createLimiter } from "./limiter.ts";
-import type { RedisConnection } from "./redis.ts";
 import { refusals } from "./refusals.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { postMessage, withoutMarkdown } from "@tambayan/service/discord";
 import type { Env } from "../env.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -13,14 +14,8 @@ export interface DiscordMessage {
   url: string;
 }
 
-/** A text as Discord shows it as it is: it would read `PK_1_` as italics. Addresses stay links. */
-const withoutMarkdown = (text: string) =>
-  text
-    .replace(/https?:\/\/\S+|[\\*_~`|<>[\]]/g, (found) => (found.length > 1 ? found : `\\${found}`))
-    .replace(/^(\s*)(#+|-#?|\+|\d+\.)(?=\s)/gm, "$1\\$2");
-
 /**
- * Posts a message to a Discord webhook. The webhook's URL is a secret, so errors do not contain it.
+ * Posts a message to a Discord webhook.
  * @param timeoutMs how long it may take to answer
  * @throws Error with the status, or the code of what went wrong
  */
@@ -42,18 +37,7 @@ export async function postToDiscord(
       },
     ],
   });
-  const response = await fetch(webhook, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body,
-    redirect: "error",
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((error: unknown) => {
-    const cause = error instanceof Error ? (error.cause ?? error) : error;
-    const code: unknown = Reflect.get(Object(cause), "code");
-    throw new Error(typeof code === "string" ? code : "no response");
-  });
-  await response.arrayBuffer().catch(() => {});
+  const response = await postMessage(webhook, body, AbortSignal.timeout(timeoutMs));
   if (!response.ok) throw new Error(`status ${response.status}`);
 }
 

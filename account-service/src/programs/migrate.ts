@@ -1,6 +1,6 @@
+import { keepPrivate } from "@tambayan/service/private-files";
 import { connect } from "../db/connect.ts";
 import { env as readEnv } from "../env.ts";
-import { keepPrivate } from "../lib/files/private-files.ts";
 import { createPasswords } from "../lib/secrets/passwords.ts";
 import { prepareDatabase } from "./prepare.ts";
 

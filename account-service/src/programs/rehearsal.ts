@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
+import { keepPrivate } from "@tambayan/service/private-files";
 import { connect, sqlServerTarget } from "../db/connect.ts";
 import { loadEnv } from "../env.ts";
-import { keepPrivate } from "../lib/files/private-files.ts";
 import { createPasswords } from "../lib/secrets/passwords.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { rehearse } from "./rehearsal/rehearsal.ts";

@@ -1,16 +1,11 @@
 /** The Discord message about a news item. Pure. */
+import { withoutMarkdown } from "@tambayan/service/discord";
 import { type NewsItem, topicPath } from "../../contract";
 
 /** `--gold` in web's styles. */
 const gold = 0xf0b44c;
 /** Discord's limit, in characters. */
 const titleLimit = 256;
-
-/** A text as Discord shows it as it is: it would read `PK_1_` as italics. Addresses stay links. */
-const withoutMarkdown = (text: string) =>
-  text
-    .replace(/https?:\/\/\S+|[\\*_~`|<>[\]]/g, (found) => (found.length > 1 ? found : `\\${found}`))
-    .replace(/^(\s*)(#+|-#?|\+|\d+\.)(?=\s)/gm, "$1\\$2");
 
 /** No escape and no letter is cut in two. */
 const cut = (text: string, limit: number) =>

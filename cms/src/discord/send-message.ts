@@ -1,5 +1,6 @@
 /** Posts a message to a Discord webhook. The webhook's URL is a secret and must not appear in errors or logs. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { postMessage } from "@tambayan/service/discord";
 
 const timeoutMs = 10_000;
 /** Delays between attempts, in milliseconds. */
@@ -18,23 +19,13 @@ function retryAfterOf(response: Response): number {
 
 async function attempt(url: string, body: string, signal: AbortSignal): Promise<Failure | null> {
   try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body,
-      redirect: "error",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    });
-    await response.arrayBuffer();
+    const response = await postMessage(url, body, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
     if (response.ok) return null;
     const problem = `status ${response.status}`;
     const temporary = response.status === 429 || response.status >= 500;
     return temporary ? { problem, retryAfter: retryAfterOf(response) } : { problem };
   } catch (error) {
-    // Only the code: the message may contain the URL.
-    const cause = error instanceof Error ? (error.cause ?? error) : error;
-    const code: unknown = Reflect.get(Object(cause), "code");
-    return { problem: typeof code === "string" ? code : "no response", retryAfter: 0 };
+    return { problem: (error as Error).message, retryAfter: 0 };
   }
 }
 

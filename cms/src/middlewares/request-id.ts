@@ -2,11 +2,12 @@
  * Gives every request an id, the caller's `x-request-id` or a new one, which is added to log lines and to the response.
  */
 import type { Core } from "@strapi/strapi";
-import { chooseRequestId, requestIdHeader, runWithRequestId } from "../request-id";
+import { REQUEST_ID_HEADER, requestIdOf } from "@tambayan/service/request-id";
+import { runWithRequestId } from "../request-id";
 
 const requestId: Core.MiddlewareFactory = () => (ctx, next) => {
-  const reqId = chooseRequestId(ctx.get(requestIdHeader) || undefined);
-  ctx.set(requestIdHeader, reqId);
+  const reqId = requestIdOf(ctx.req);
+  ctx.set(REQUEST_ID_HEADER, reqId);
   return runWithRequestId(reqId, next);
 };
 

@@ -1,13 +1,13 @@
 /** Refuses what no call of the cms needs, before anything reads the request. */
 import type { Core } from "@strapi/strapi";
-import { limitBodyTime } from "../body-deadline";
+import { setBodyDeadline } from "../body-deadline";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 const requestRules: Core.MiddlewareFactory =
   (_config, { strapi }) =>
   (ctx, next) => {
-    limitBodyTime(strapi, ctx.req);
+    setBodyDeadline(strapi, ctx.req, "usual");
     // Koa fails on some whole URLs, which only proxies are asked for, and PostgreSQL on the character 0.
     if (!ctx.url.startsWith("/") || ctx.url.includes("%00")) return ctx.badRequest("Invalid address.");
     // The router would answer 501.

@@ -5,8 +5,8 @@
 import path from "node:path";
 import type { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
+import { bucketOf } from "@tambayan/service/bucket";
 import type { Env } from "../env";
-import { bucketOf } from "../uploads/bucket";
 
 const pattern = /^\/uploads\/([\w.-]{1,200})$/;
 

@@ -1,15 +1,16 @@
 /** The link behind "Open preview" in the admin (Strapi's preview, configured in config/admin.ts). */
 import type { Core } from "@strapi/strapi";
+import { issueToken } from "@tambayan/service/signed";
 import {
   announcedTypes,
   contentLocales,
   type PreviewClaims,
   previewPath,
   previewSeconds,
+  previewToken,
 } from "../../contract";
 import { type Env, siteUrlOf } from "../env";
 import { entryOf } from "./preview-entry";
-import { previewTokenOf } from "./preview-token";
 
 type Asked = { documentId?: string; locale?: string | null; status?: string };
 
@@ -51,7 +52,7 @@ export async function previewLinkOf(
     .service("permission-checker")
     .create({ userAbility: ctx.state.userAbility, model: uid });
   if (!entry || permissions.cannot.read(entry)) return undefined;
-  const token = previewTokenOf(env.WEBHOOK_SECRET, {
+  const token = issueToken(previewToken, env.WEBHOOK_SECRET, {
     ...version,
     editor: editorOf(strapi, env.PUBLIC_URL ?? ctx.origin, version),
     expires: Math.floor(Date.now() / 1000) + previewSeconds,

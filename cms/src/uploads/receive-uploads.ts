@@ -9,7 +9,7 @@ import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
 import type { Context, Next } from "koa";
 import { koaBody } from "koa-body";
-import { allowSlowBody } from "../body-deadline";
+import { setBodyDeadline } from "../body-deadline";
 import { makeUpright, problemOf, type ReceivedFile } from "./picture-check";
 import { maxUploadBytes } from "./upload-limits";
 
@@ -64,7 +64,7 @@ const receiver = (strapi: Core.Strapi) => async (ctx: Context, next: Next) => {
   if (stated === "") return ctx.lengthRequired("The upload's length is not stated.");
   if (Number(stated) > maxBodyBytes) throw tooLarge();
 
-  allowSlowBody(strapi, ctx.req);
+  setBodyDeadline(strapi, ctx.req, "upload");
   const folder = await mkdtemp(path.join(tmpdir(), folderPrefix));
   try {
     await parseInto(folder, ctx);

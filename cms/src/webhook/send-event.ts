@@ -1,7 +1,7 @@
 /** Sends one change to web. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { signedHeaders } from "@tambayan/service/signed";
 import { type WebhookEvent, webhookPath } from "../../contract";
-import { signedHeaders } from "../signature";
 
 export type WebhookTarget = { webUrl: string; secret: string };
 

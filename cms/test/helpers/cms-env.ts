@@ -1,18 +1,9 @@
 /** The environment of a test cms: its own data folder and port, and random secrets. */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("The test got no port.");
-  return address.port;
-}
+import { freePort } from "@tambayan/service/testing/free-port";
 
 export const admin = { email: "admin@example.com", password: "Tambay-123" };
 

@@ -1,7 +1,7 @@
 import type { User } from "@tambayan/account-service/contract";
 import type { Banner, NewsItem } from "@tambayan/cms/contract";
 import { describe, expect, it } from "vitest";
-import { cardTexts, toPlayerCard } from "~/platform/player-card";
+import { cardTexts, toPlayerCard } from "~/platform/remix/template/player-card";
 import { bannersFor, pickEvent, pickPopUp, toShownViewer } from "./site.lib";
 
 const NOW = Date.parse("2026-11-21T00:00:00Z");

@@ -1,9 +1,9 @@
 import type { GameFeatures, ShopItem } from "@tambayan/account-service/contract";
 import type { Banner, NewsItem, Notice as PopUp } from "@tambayan/cms/contract";
-import type { ShownPreview, Viewer } from "~/platform/context";
 import type { Language } from "~/platform/language/language";
 import type { Notice } from "~/platform/session/session.server";
-import { eventState } from "~/platform/time";
+import type { ShownPreview, Viewer } from "~/platform/site/context";
+import { eventState } from "~/platform/time/time";
 import type { CurrentEvent } from "./hero/on-now";
 
 /** Data of the layout. */

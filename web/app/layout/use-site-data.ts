@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { LAYOUT_ROUTES } from "~/platform/root-data";
+import { LAYOUT_ROUTES } from "~/platform/page/root-data";
 import type { SiteData } from "./site.lib";
 
 /** Data of the layout's loader; undefined if the layout failed. */

@@ -1,5 +1,5 @@
 import { t } from "~/platform/language/i18n";
-import { pagerItems } from "~/platform/pager";
+import { pagerItems } from "~/platform/page/pager";
 import styles from "./pager.module.css";
 
 interface PagerProps {

@@ -1,6 +1,6 @@
 import { t } from "~/platform/language/i18n";
-import { useNow } from "~/platform/root-data";
-import { inManila, relative } from "~/platform/time";
+import { useNow } from "~/platform/page/root-data";
+import { inManila, relative } from "~/platform/time/time";
 
 /** '5 minutes ago', with the date in Manila as its title; 'No date available' without one. */
 export function RelativeTime({ date }: { date: string | null }) {

@@ -7,7 +7,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { errorBodySchema, MESSAGES } from "@tambayan/account-service/contract";
 import type { SiteSettings } from "@tambayan/cms/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Env, loadEnv } from "../../app/platform/env.server";
+import { type Env, loadEnv } from "../../app/platform/site/env.server";
 import { NO_SETTINGS } from "../../test/site";
 import { buildSite, type Site } from "../site";
 

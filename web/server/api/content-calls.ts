@@ -19,8 +19,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Content } from "../../app/platform/content/content.server";
-import { withValidity } from "../../app/platform/valid-until.server";
-import { type PageCache, pickEncoding } from "../page-cache";
+import { withValidity } from "../../app/platform/time/valid-until.server";
+import { type PageCache, pickEncoding } from "../pages/page-cache";
 import { sendError } from "./errors";
 import { markerHeaders } from "./marker";
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { S3Client } from "@aws-sdk/client-s3";
+import { bucketOf, ensureBucket } from "@tambayan/service/bucket";
 import type { Env } from "../../env.ts";
 
 /** What the service stores as files; each kind has a folder of its own, which `npm run backup` knows. */
@@ -26,9 +27,10 @@ export type FilesEnv = Pick<
 
 /** Where the environment says that files of a kind are. */
 export function createFiles(env: FilesEnv, kind: FileKind): Files {
-  return env.S3_BUCKET === undefined
+  const bucket = bucketOf(env);
+  return bucket === null
     ? inFolder(resolve(env.DATA_DIR, kind))
-    : inBucket(env, env.S3_BUCKET, `${kind}/`);
+    : inBucket(() => clientOf(env, bucket), bucket.name, `${kind}/`);
 }
 
 function inFolder(folder: string): Files {
@@ -62,29 +64,24 @@ const clients = new WeakMap<FilesEnv, Promise<S3Client>>();
 /** Loaded with the first file: who has no bucket does not need its 0.2 s and 20 MB. */
 const sdk = () => import("@aws-sdk/client-s3");
 
-function clientOf(env: FilesEnv): Promise<S3Client> {
-  const found = clients.get(env) ?? connect(env);
+type Bucket = NonNullable<ReturnType<typeof bucketOf>>;
+
+function clientOf(env: FilesEnv, bucket: Bucket): Promise<S3Client> {
+  const found = clients.get(env) ?? connect(bucket);
   clients.set(env, found);
   return found;
 }
 
-async function connect(env: FilesEnv): Promise<S3Client> {
+async function connect({ options }: Bucket): Promise<S3Client> {
   const { S3Client } = await sdk();
-  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY } = env;
   return new S3Client({
-    region: S3_REGION,
-    // Other servers than Amazon's have the bucket in the path, and not all know the newer checksums.
-    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    ...(accessKeyId && { credentials: { accessKeyId, secretAccessKey: S3_SECRET_ACCESS_KEY ?? "" } }),
+    ...options,
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000 },
   });
 }
 
-function inBucket(env: FilesEnv, Bucket: string, prefix: string): Files {
-  const client = () => clientOf(env);
+function inBucket(client: () => Promise<S3Client>, Bucket: string, prefix: string): Files {
   const fileOf = (name: string) => ({ Bucket, Key: `${prefix}${name}` });
   return {
     async write(name, content) {
@@ -123,14 +120,6 @@ function inBucket(env: FilesEnv, Bucket: string, prefix: string): Files {
  * @throws Error if it cannot be reached or used
  */
 export async function createBucket(env: FilesEnv): Promise<void> {
-  const { S3_BUCKET: Bucket } = env;
-  if (Bucket === undefined) return;
-  const { CreateBucketCommand, HeadBucketCommand, NotFound } = await sdk();
-  const client = await clientOf(env);
-  try {
-    await client.send(new HeadBucketCommand({ Bucket }));
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error;
-    await client.send(new CreateBucketCommand({ Bucket }));
-  }
+  const bucket = bucketOf(env);
+  if (bucket) await ensureBucket(await sdk(), await clientOf(env, bucket), bucket.name);
 }

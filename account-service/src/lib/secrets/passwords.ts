@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { sameSecret } from "@tambayan/service/same-secret";
 import pLimit from "p-limit";
 import { plainText } from "../../../contract/index.ts";
 import type { Env } from "../../env.ts";
 import { ServiceError } from "../../errors.ts";
-import { sameSecret } from "./same-secret.ts";
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

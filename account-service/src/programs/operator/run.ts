@@ -1,8 +1,8 @@
+import { keepPrivate } from "@tambayan/service/private-files";
 import { Command, CommanderError } from "commander";
 import { connect } from "../../db/connect.ts";
 import type { Database } from "../../db/transaction.ts";
 import { type Env, env as readEnv } from "../../env.ts";
-import { keepPrivate } from "../../lib/files/private-files.ts";
 import { createPasswords } from "../../lib/secrets/passwords.ts";
 import { adjust } from "./adjust.ts";
 import { alerts } from "./alerts.ts";

@@ -10,11 +10,11 @@ import {
 import type { z } from "zod";
 import { failedFields, failureMessage, serviceMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
-import type { SiteContext } from "~/platform/context";
 import { checkForm } from "~/platform/forms/form-check";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
-import { readKey } from "~/platform/forms/idempotency.server";
+import { readKey } from "~/platform/forms/repeat/idempotency.server";
 import { unreachable } from "~/platform/session/viewer.server";
+import type { SiteContext } from "~/platform/site/context";
 
 /** Console pages are never cached. */
 export const CONSOLE_HEADERS = { "cache-control": "private, no-store" };

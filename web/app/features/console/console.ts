@@ -1,6 +1,6 @@
 import { type Area, type GameFeatures, hasRight, type Role } from "@tambayan/account-service/contract";
 import type { Notice } from "~/platform/session/session.server";
-import { MANILA_OFFSET } from "~/platform/time";
+import { MANILA_OFFSET } from "~/platform/time/time";
 
 /** Data of the console's layout for its pages. */
 export interface ConsoleData {

@@ -1,5 +1,5 @@
 import { LIMITS } from "@tambayan/account-service/contract";
-import { PICTURE_TYPES, PICTURES_FIELD } from "~/platform/forms/picture-check";
+import { PICTURE_TYPES, PICTURES_FIELD } from "~/platform/forms/pictures/picture-check";
 import { t } from "~/platform/language/i18n";
 import { Field } from "~/ui/field";
 

@@ -1,6 +1,6 @@
 import { FAILURE_MESSAGES } from "@tambayan/account-service/contract";
 import { useEffect, useSyncExternalStore } from "react";
-import { createRepeatKeys } from "~/platform/forms/repeat-keys";
+import { createRepeatKeys } from "~/platform/forms/repeat/repeat-keys";
 import { leaveOverSession } from "~/platform/session/session-over";
 import type { CartResult } from "./cart";
 

@@ -1,7 +1,7 @@
 import type { Cart } from "@tambayan/account-service/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { balancesText, formatTotal } from "~/platform/coins";
+import { balancesText, formatTotal } from "~/platform/language/coins";
 import { itemCount, pictureOf, saleEndOf, supplyOf } from "../shared/item";
 import { buyPath, CART_CHANGES, changed, readSingleItem, summary } from "./cart";
 

@@ -1,7 +1,7 @@
 import type { Cart, SingleItem } from "@tambayan/account-service/contract";
 import { LIMITS } from "@tambayan/account-service/contract";
+import { withQuery } from "~/platform/page/with-query";
 import type { Notice } from "~/platform/session/session.server";
-import { withQuery } from "~/platform/with-query";
 
 export const CART_CHANGES = ["toggle", "increase", "decrease", "remove"] as const;
 

@@ -1,5 +1,5 @@
-import type { SiteInfo } from "~/platform/context";
 import { currentLanguage, t } from "~/platform/language/i18n";
+import type { SiteInfo } from "~/platform/site/context";
 import { Constant } from "~/ui/constant";
 import { homeOf, menuOf } from "../navigation/nav";
 import { SiteLogo } from "../shared/site-logo";

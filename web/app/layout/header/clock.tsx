@@ -1,6 +1,6 @@
 import { t } from "~/platform/language/i18n";
-import { useNow } from "~/platform/root-data";
-import { clockFace } from "~/platform/time";
+import { useNow } from "~/platform/page/root-data";
+import { clockFace } from "~/platform/time/time";
 import styles from "./top-bar.module.css";
 
 /** Philippines time, refreshed every second; before hydration, by the page itself (scripts-at-first-act.server.ts). */

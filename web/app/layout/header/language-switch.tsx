@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { currentLanguage, t } from "~/platform/language/i18n";
 import { LANGUAGES } from "~/platform/language/language";
-import { usePlaceholders } from "~/platform/rendering";
+import { usePlaceholders } from "~/platform/remix/rendering";
 import styles from "./language-switch.module.css";
 
 /** The site's languages, each by its own name. A plain form: the whole page reloads in the other language. */

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { t } from "~/platform/language/i18n";
-import { PlayerSlot } from "~/platform/player-card";
-import { useFeature, useGame } from "~/platform/root-data";
+import { useFeature, useGame } from "~/platform/page/root-data";
+import { PlayerSlot } from "~/platform/remix/template/player-card";
 import { Icon } from "~/ui/icon";
 import { CartLink } from "../cart/cart-link";
 import { Coins } from "../shared/coins";

@@ -1,6 +1,6 @@
 import type { Banner } from "@tambayan/cms/contract";
 import { t } from "~/platform/language/i18n";
-import { useFeature } from "~/platform/root-data";
+import { useFeature } from "~/platform/page/root-data";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { BannerRotator } from "./banner-rotator";

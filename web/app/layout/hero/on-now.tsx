@@ -1,6 +1,6 @@
 import { rich, t } from "~/platform/language/i18n";
-import { useNow } from "~/platform/root-data";
-import { eventState, timeLeft } from "~/platform/time";
+import { useNow } from "~/platform/page/root-data";
+import { eventState, timeLeft } from "~/platform/time/time";
 import styles from "./on-now.module.css";
 
 export interface CurrentEvent {

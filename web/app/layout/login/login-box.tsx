@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { rich, t } from "~/platform/language/i18n";
-import { PlayerSlot } from "~/platform/player-card";
-import { useGame } from "~/platform/root-data";
+import { useGame } from "~/platform/page/root-data";
+import { PlayerSlot } from "~/platform/remix/template/player-card";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";

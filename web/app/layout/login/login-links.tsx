@@ -1,7 +1,7 @@
 import { t } from "~/platform/language/i18n";
-import { useFeature } from "~/platform/root-data";
+import { useFeature } from "~/platform/page/root-data";
+import { withQuery } from "~/platform/page/with-query";
 import { NEXT } from "~/platform/session/login-path";
-import { withQuery } from "~/platform/with-query";
 import styles from "./login-links.module.css";
 
 /** Links below the login form: registration and account recovery. @param next where to go after registering */

@@ -1,6 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import { t } from "~/platform/language/i18n";
-import { breadcrumbsOf } from "~/platform/meta";
+import { breadcrumbsOf } from "~/platform/page/meta";
 import styles from "./breadcrumbs.module.css";
 import { homeOf, type NavSection } from "./nav";
 

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { SiteInfo } from "~/platform/context";
 import { t } from "~/platform/language/i18n";
-import { useGame } from "~/platform/root-data";
+import { useGame } from "~/platform/page/root-data";
+import type { SiteInfo } from "~/platform/site/context";
 import { Constant } from "~/ui/constant";
 import { Icon } from "~/ui/icon";
 import { SiteLogo } from "../shared/site-logo";

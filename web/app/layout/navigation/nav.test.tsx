@@ -2,8 +2,8 @@ import { type MenuItemName, menuItems, type SiteSettings, sitePages } from "@tam
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it } from "vitest";
 import catalog from "~/messages/fil.json";
-import type { SiteInfo } from "~/platform/context";
 import { addLanguage, setLanguage } from "~/platform/language/i18n";
+import type { SiteInfo } from "~/platform/site/context";
 import routes from "~/routes";
 import { renderConstantsWith } from "~/ui/constant";
 import { SITE, siteWith } from "../../../test/site";

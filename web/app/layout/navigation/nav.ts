@@ -1,7 +1,7 @@
 import type { GameFeatures } from "@tambayan/account-service/contract";
 import type { MenuItemName } from "@tambayan/cms/contract";
-import type { SiteInfo } from "~/platform/context";
 import { currentLanguage, type Message, msg, t, translate } from "~/platform/language/i18n";
+import type { SiteInfo } from "~/platform/site/context";
 import { isSwitchedOff } from "~/platform/site/features";
 
 /**

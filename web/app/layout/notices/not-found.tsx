@@ -1,5 +1,5 @@
+import { forServerErrors } from "~/platform/browsers/plain-page";
 import { t } from "~/platform/language/i18n";
-import { forServerErrors } from "~/platform/plain-page";
 import { ButtonLink } from "~/ui/button";
 import styles from "./not-found.module.css";
 

@@ -1,4 +1,4 @@
-import type { ShownPreview } from "~/platform/context";
+import type { ShownPreview } from "~/platform/site/context";
 import styles from "./preview-bar.module.css";
 
 /**

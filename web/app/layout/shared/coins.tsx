@@ -1,6 +1,6 @@
 import type { PlayerCurrency } from "@tambayan/account-service/contract";
 import type { ReactElement } from "react";
-import { formatCoins } from "~/platform/coins";
+import { formatCoins } from "~/platform/language/coins";
 import { type Message, msg, translate } from "~/platform/language/i18n";
 import styles from "./coins.module.css";
 

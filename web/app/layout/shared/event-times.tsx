@@ -1,7 +1,7 @@
+import { useHydrated } from "~/platform/browsers/use-hydrated";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
-import { useNow } from "~/platform/root-data";
-import { dayTimeHere, dayTimeInManila, eventState, isElsewhere, timeLeft } from "~/platform/time";
-import { useHydrated } from "~/platform/use-hydrated";
+import { useNow } from "~/platform/page/root-data";
+import { dayTimeHere, dayTimeInManila, eventState, isElsewhere, timeLeft } from "~/platform/time/time";
 import styles from "./event-times.module.css";
 
 /** When an event takes place; null for other items. */

@@ -1,6 +1,6 @@
 import { classOf, schoolOf } from "@tambayan/account-service/contract";
 import { t } from "~/platform/language/i18n";
-import { useRootData } from "~/platform/root-data";
+import { useRootData } from "~/platform/page/root-data";
 
 /** A school or class as this site shows it. */
 interface Badge {

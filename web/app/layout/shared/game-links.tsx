@@ -1,4 +1,4 @@
-import { characterPath, clubPath } from "~/platform/name-path";
+import { characterPath, clubPath } from "~/platform/page/name-path";
 
 /** A character's name, which leads to its page. */
 export const CharacterLink = ({ name }: { name: string }) => <a href={characterPath(name)}>{name}</a>;

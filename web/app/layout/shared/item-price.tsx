@@ -1,7 +1,7 @@
 import type { ShopItem } from "@tambayan/account-service/contract";
-import { formatCoins } from "~/platform/coins";
+import { formatCoins } from "~/platform/language/coins";
 import { t } from "~/platform/language/i18n";
-import { inManila } from "~/platform/time";
+import { inManila } from "~/platform/time/time";
 import { Coins } from "./coins";
 import styles from "./item-price.module.css";
 

@@ -1,5 +1,5 @@
 import { t } from "~/platform/language/i18n";
-import { inManila } from "~/platform/time";
+import { inManila } from "~/platform/time/time";
 
 /** Shown for items without a picture. */
 const DEFAULT_PICTURE = "/art/item-default.svg";

@@ -1,7 +1,7 @@
 import { type NewsSummary, topicPath } from "~/platform/content/news";
 import { langOf, t } from "~/platform/language/i18n";
-import { useNow } from "~/platform/root-data";
-import { isNew } from "~/platform/time";
+import { useNow } from "~/platform/page/root-data";
+import { isNew } from "~/platform/time/time";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 import { DateTime, RelativeTime } from "~/ui/relative-time";

@@ -1,4 +1,4 @@
-import type { SiteInfo } from "~/platform/context";
+import type { SiteInfo } from "~/platform/site/context";
 
 /** The usual logo's width and height. */
 const USUAL = { url: "/art/logo.svg", width: 230, height: 46 };

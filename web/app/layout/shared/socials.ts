@@ -1,6 +1,6 @@
 import type { SocialName } from "@tambayan/cms/contract";
-import type { SiteInfo } from "~/platform/context";
 import { type Message, msg, translate } from "~/platform/language/i18n";
+import type { SiteInfo } from "~/platform/site/context";
 
 /** The community's places by name; `community` is the one that the environment sets. */
 const PLACES: Record<SocialName | "community", { label: Message; about: Message }> = {

@@ -12,10 +12,10 @@ import {
   TICKET_KEY_HEADER,
 } from "@tambayan/account-service/contract";
 import type { z } from "zod";
-import { formatCoins } from "../coins";
+import { formatCoins } from "../language/coins";
 import { say, t } from "../language/i18n";
-import { inManila } from "../time";
-import { withQuery } from "../with-query";
+import { withQuery } from "../page/with-query";
+import { inManila } from "../time/time";
 import { type CallError, isCallError, type JsonClient } from "./http.server";
 
 /** Called every few seconds: the monitor reports its failures, not each call. */

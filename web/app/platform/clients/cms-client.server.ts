@@ -19,8 +19,8 @@ import {
   questionListSchema,
   siteSettingsAnswerSchema,
 } from "@tambayan/cms/contract";
+import { signedHeaders } from "@tambayan/service/signed";
 import type { JsonClient } from "./http.server";
-import { signedHeaders } from "./signature.server";
 
 /** Items on a page of the news list, and in a box of the home page. */
 const NEWS_PER_PAGE = 8;

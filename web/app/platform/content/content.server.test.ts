@@ -11,9 +11,9 @@ import { newsItem, newsPage } from "../../../test/news";
 import type { AccountClient } from "../clients/account-client.server";
 import type { CmsClient } from "../clients/cms-client.server";
 import { CallError } from "../clients/http.server";
-import { DEFAULT_FEATURES } from "../game-features";
 import { visitLanguage } from "../language/language.server";
-import { keptUntil, renderedInstant, withValidity } from "../valid-until.server";
+import { DEFAULT_FEATURES } from "../session/game-features";
+import { keptUntil, renderedInstant, withValidity } from "../time/valid-until.server";
 import { createCache } from "./cache.server";
 import { createContent } from "./content.server";
 

@@ -27,10 +27,10 @@ import type { AccountClient, Sent } from "../clients/account-client.server";
 import type { CmsClient } from "../clients/cms-client.server";
 import { nullIfUnavailable } from "../clients/fallback.server";
 import { CallError, isCallError } from "../clients/http.server";
-import { DEFAULT_FEATURES } from "../game-features";
 import { visitLanguage } from "../language/language.server";
-import { monthStart } from "../time";
-import { changesAt, nextOf, renderedInstant } from "../valid-until.server";
+import { DEFAULT_FEATURES } from "../session/game-features";
+import { monthStart } from "../time/time";
+import { changesAt, nextOf, renderedInstant } from "../time/valid-until.server";
 import type { Cache } from "./cache.server";
 import { toEventSummary } from "./news";
 
@@ -38,7 +38,7 @@ import { toEventSummary } from "./news";
 const CONTENT_TTL = 600_000;
 /**
  * What account-service says is asked for again after 10 s, and older than 20 s it is shown only while that does not
- * answer: with the age of the page around it (server/page-cache.ts), nobody sees anything older than a minute.
+ * answer: with the age of the page around it (server/pages/page-cache.ts), nobody sees anything older than a minute.
  */
 const ACCOUNT_TTL = 10_000;
 const ACCOUNT_OLDEST = 20_000;

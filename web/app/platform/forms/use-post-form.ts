@@ -1,5 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ifReachable } from "../browsers/lost-line";
+import { showServedPage, submitPlainly } from "../browsers/plain-page";
 import {
   ask,
   type Confirmation,
@@ -11,13 +13,11 @@ import {
   showNotice,
   showProgress,
 } from "../dialog/dialog";
-import { ifReachable } from "../lost-line";
-import { showServedPage, submitPlainly } from "../plain-page";
 import { leaveOverSession } from "../session/session-over";
 import type { Checked, FieldErrors } from "./form-check";
 import { errorSummary, type FormResult, problemsOf, underTitle } from "./form-result";
 import { forgetTyped, keepTyped, keepValues, restoreValues } from "./kept-values";
-import { createRepeatKeys, type RepeatKeys } from "./repeat-keys";
+import { createRepeatKeys, type RepeatKeys } from "./repeat/repeat-keys";
 
 type Check = (formData: FormData) => Checked<unknown>;
 
@@ -56,7 +56,7 @@ interface PostForm<Answer extends FormResult> {
 
 /** Pictures are sent as they are if the code for it cannot be loaded. */
 const shrinkPictures = (formData: FormData) =>
-  import("./shrink-pictures").then((loaded) => loaded.shrinkPictures(formData)).catch(() => {});
+  import("./pictures/shrink-pictures").then((loaded) => loaded.shrinkPictures(formData)).catch(() => {});
 
 /** Focuses the first field with an error. */
 function focusFirst(form: HTMLFormElement, errors: FieldErrors) {

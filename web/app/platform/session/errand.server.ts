@@ -1,9 +1,9 @@
 import { cartCalls, wishlistCalls } from "@tambayan/account-service/contract";
 import { failureMessage, type VisitorAccount } from "../clients/account-client.server";
 import { isCallError } from "../clients/http.server";
-import type { SiteContext } from "../context";
-import { newKey, readKey } from "../forms/idempotency.server";
+import { newKey, readKey } from "../forms/repeat/idempotency.server";
 import { msg, t, translateReply } from "../language/i18n";
+import type { SiteContext } from "../site/context";
 import type { Errand, Notice } from "./session.server";
 
 /** Time to log in, or to register (ms). */

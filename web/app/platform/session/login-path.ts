@@ -1,4 +1,4 @@
-import { withQuery } from "../with-query";
+import { withQuery } from "../page/with-query";
 
 /** Query parameter of the login page: where to go afterwards, an address on this site. */
 export const NEXT = "next";

@@ -12,8 +12,8 @@ import {
 import { describe, expect, it, vi } from "vitest";
 import { createAccountClient, type VisitorAccount } from "../clients/account-client.server";
 import { CallError, type JsonClient } from "../clients/http.server";
-import type { ViewerWith } from "../context";
-import { cardTexts, toPlayerCard } from "../player-card";
+import { cardTexts, toPlayerCard } from "../remix/template/player-card";
+import type { ViewerWith } from "../site/context";
 import type { SiteSession } from "./session.server";
 import {
   createViewer,

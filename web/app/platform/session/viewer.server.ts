@@ -9,10 +9,10 @@ import {
 } from "@tambayan/account-service/contract";
 import { failureCode, failureMessage, type VisitorAccount } from "../clients/account-client.server";
 import { type CallError, isCallError } from "../clients/http.server";
-import type { MeQuery, ReadViewer, Viewer, ViewerWith } from "../context";
 import { msg } from "../language/i18n";
-import { cardTexts, toPlayerCard } from "../player-card";
-import { withQuery } from "../with-query";
+import { withQuery } from "../page/with-query";
+import { cardTexts, toPlayerCard } from "../remix/template/player-card";
+import type { MeQuery, ReadViewer, Viewer, ViewerWith } from "../site/context";
 import { loginPath, NEXT, SESSION_OVER_PATH } from "./login-path";
 import type { Notice, SiteSession } from "./session.server";
 

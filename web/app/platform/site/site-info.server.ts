@@ -3,9 +3,9 @@
 import { createHash } from "node:crypto";
 import type { FreePage, SiteSettings } from "@tambayan/cms/contract";
 import type { Content } from "../content/content.server";
-import type { SiteInfo } from "../context";
-import type { Env } from "../env.server";
 import { type Brand, brandAddress, fontPathsOf, USUAL_COLORS } from "./brand.server";
+import type { SiteInfo } from "./context";
+import type { Env } from "./env.server";
 
 const unlessUsual = <T>(value: T | null, usual: T): T | undefined =>
   value === null || value === usual ? undefined : value;

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { BlockList, isIP } from "node:net";
+import { sameSecret } from "@tambayan/service/same-secret";
+import { parseJson } from "@tambayan/service/text";
 import type { VoteFormat, VoteRejection, VoteVerification } from "../../../../contract/index.ts";
-import { parseJson } from "../../../lib/json.ts";
-import { sameSecret } from "../../../lib/secrets/same-secret.ts";
 
 /** A toplist's call as it came. */
 export interface Postback {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { normalizeIP } from "@fastify/rate-limit";
+import { sameSecret } from "@tambayan/service/same-secret";
 import {
   CONSOLE_MESSAGES,
   type CreateTicketRequest,
@@ -23,7 +24,6 @@ import { conflict, invalidForm, notFound, ServiceError } from "../../../errors.t
 import { keysetPage } from "../../../lib/cursor.ts";
 import { createFiles } from "../../../lib/files/files.ts";
 import { createPictures, type Sender, type StoredPicture } from "../../../lib/pictures/pictures.ts";
-import { sameSecret } from "../../../lib/secrets/same-secret.ts";
 import { keyedHash } from "../../../lib/secrets/secret-box.ts";
 import { randomText } from "../../../lib/text/random-text.ts";
 import { HOUR } from "../../../lib/time.ts";

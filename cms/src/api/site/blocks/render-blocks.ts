@@ -1,18 +1,6 @@
 /** Renders blocks as HTML. Everything an editor typed is escaped, so the result is safe to insert into a page. */
+import { escapeHtml } from "@tambayan/service/text";
 import type { Block, Inline, Link, List, ListItem, Text } from "./block-types";
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** For text and for attribute values in double quotes. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
 
 /**
  * The address of a link if it is safe to follow: http, https, mailto, tel, or within the site.

@@ -1,12 +1,11 @@
 /** The content calls. The contract describes their responses. */
 import type { Core } from "@strapi/strapi";
+import { isSigned, readToken } from "@tambayan/service/signed";
 import type { Context } from "koa";
-import { countViewsRequestSchema, previewRequestSchema, signatureHeaders } from "../../../../contract";
+import { countViewsRequestSchema, previewRequestSchema, previewToken } from "../../../../contract";
 import type { Env } from "../../../env";
 import { emptyFieldsOf } from "../../../preview/preview-entry";
-import { claimsOf } from "../../../preview/preview-token";
 import { rawBodyOf } from "../../../raw-body";
-import { isSigned } from "../../../signature";
 import { logStaffIn } from "../../../staff-login";
 import {
   calendarParams,
@@ -102,12 +101,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** POST countnewsviews, signed by web; 401 if the signature is missing or wrong */
     async countNewsViews(ctx: Context) {
       const { WEBHOOK_SECRET } = strapi.config.get<Env>("variables");
-      const request = {
-        timestamp: ctx.get(signatureHeaders.timestamp),
-        signature: ctx.get(signatureHeaders.signature),
-        body: rawBodyOf(ctx),
-      };
-      if (!isSigned(WEBHOOK_SECRET, request, new Date()))
+      if (!isSigned(WEBHOOK_SECRET, ctx.headers, rawBodyOf(ctx), new Date()))
         return ctx.unauthorized("The signature is missing or wrong.");
       const body = countViewsRequestSchema.safeParse(ctx.request.body);
       if (!body.success) {
@@ -124,8 +118,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const { WEBHOOK_SECRET } = strapi.config.get<Env>("variables");
       ctx.set("cache-control", "no-store");
       const body = previewRequestSchema.safeParse(ctx.request.body);
-      const claims = body.success && claimsOf(WEBHOOK_SECRET, body.data.token, new Date());
-      if (!claims) return ctx.unauthorized("This preview link is invalid or has expired.");
+      const read = body.success && readToken(previewToken, WEBHOOK_SECRET, body.data.token, new Date());
+      if (!read || read.expired) return ctx.unauthorized("This preview link is invalid or has expired.");
+      const { claims } = read;
       const empty = await emptyFieldsOf(strapi, claims);
       if (!empty) return ctx.notFound("This entry no longer exists.");
       if (empty.length > 0) {

@@ -17,7 +17,7 @@ import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { msg, t, translate } from "~/platform/language/i18n";
-import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import type { Notice } from "~/platform/session/session.server";
 import { logOut, requirePlayer } from "~/platform/session/viewer.server";
 import { Button, ButtonLink } from "~/ui/button";

@@ -7,7 +7,7 @@ import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { msg, rich, t } from "~/platform/language/i18n";
-import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
 import { requireVisitor } from "~/platform/session/viewer.server";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";

@@ -5,7 +5,7 @@ import { useLoginForm } from "~/layout/login/use-login-form";
 import { failureCode } from "~/platform/clients/account-client.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { msg, t, translate } from "~/platform/language/i18n";
-import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { localPath } from "~/platform/session/local-path.server";
 import { loginPath, NEXT } from "~/platform/session/login-path";
 import { requireVisitor } from "~/platform/session/viewer.server";

@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { isAdminType, type LoginResponse } from "@tambayan/account-service/contract";
-import type { SiteContext } from "~/platform/context";
 import type { FormResponder } from "~/platform/forms/form-result.server";
 import { t } from "~/platform/language/i18n";
+import { withQuery } from "~/platform/page/with-query";
 import { finishErrand } from "~/platform/session/errand.server";
 import { NEXT } from "~/platform/session/login-path";
 import type { Notice } from "~/platform/session/session.server";
 import { logOut } from "~/platform/session/viewer.server";
-import { withQuery } from "~/platform/with-query";
+import type { SiteContext } from "~/platform/site/context";
 
 /**
  * Handles the response of POST /processlogin and of its second step. A session that the browser still had is ended.

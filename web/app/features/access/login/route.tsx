@@ -6,7 +6,7 @@ import { LoginForm } from "~/layout/login/login-form";
 import { LoginLinks } from "~/layout/login/login-links";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { msg, t } from "~/platform/language/i18n";
-import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
 import { afterLogin, localPath } from "~/platform/session/local-path.server";
 import { NEXT } from "~/platform/session/login-path";
 import { requireVisitor } from "~/platform/session/viewer.server";

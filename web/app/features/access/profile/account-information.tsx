@@ -1,8 +1,8 @@
 import { CharacterLink } from "~/layout/shared/game-links";
-import { formatCoins } from "~/platform/coins";
 import type { FormResult } from "~/platform/forms/form-result";
+import { formatCoins } from "~/platform/language/coins";
 import { rich, t } from "~/platform/language/i18n";
-import { useRootData } from "~/platform/root-data";
+import { useRootData } from "~/platform/page/root-data";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { Field, SelectField } from "~/ui/field";
 import { FieldGrid } from "~/ui/form";

@@ -3,7 +3,7 @@ import type { Question } from "~/platform/dialog/dialog";
 import type { FormResult } from "~/platform/forms/form-result";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { msg, t, translate } from "~/platform/language/i18n";
-import { useGame } from "~/platform/root-data";
+import { useGame } from "~/platform/page/root-data";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { FieldGrid, FormActions, FormAlert, FormStack } from "~/ui/form";

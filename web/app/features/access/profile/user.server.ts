@@ -9,9 +9,9 @@ import {
 } from "@tambayan/account-service/contract";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
-import type { SiteContext } from "~/platform/context";
 import type { FormResponder } from "~/platform/forms/form-result.server";
 import { logOut, requirePlayer } from "~/platform/session/viewer.server";
+import type { SiteContext } from "~/platform/site/context";
 import { checkDetails } from "./details-check";
 import { whitelistFailure } from "./user.lib";
 

@@ -1,4 +1,4 @@
-import type { AskServer } from "~/platform/forms/live-check";
+import type { AskServer } from "~/platform/forms/live-check/live-check";
 
 /** A question to /register/check about some of the form's fields. */
 const asking = (...fields: AskServer["fields"]): AskServer => ({

@@ -20,7 +20,7 @@ import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { msg, rich, t, translateReply } from "~/platform/language/i18n";
-import { noindexMeta, type RouteHandle, TOKEN_PAGE_HEADERS } from "~/platform/meta";
+import { noindexMeta, type RouteHandle, TOKEN_PAGE_HEADERS } from "~/platform/page/meta";
 import { Button, ButtonLink } from "~/ui/button";
 import { Field, PasswordField } from "~/ui/field";
 import { FormActions, FormAlert, FormStack } from "~/ui/form";

@@ -5,7 +5,7 @@ import { requirePart } from "~/platform/clients/fallback.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { msg, t } from "~/platform/language/i18n";
-import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { requirePlayer } from "~/platform/session/viewer.server";
 import { PageHeader } from "~/ui/page-header";
 import type { SecurityResult } from "./security.server";

@@ -5,11 +5,11 @@ import {
   secondFactorCalls,
   sessionCalls,
 } from "@tambayan/account-service/contract";
-import type { SiteContext } from "~/platform/context";
-import { deviceOf } from "~/platform/device.server";
+import { deviceOf } from "~/platform/browsers/device.server";
 import type { FormResult } from "~/platform/forms/form-result";
 import type { FormResponder } from "~/platform/forms/form-result.server";
 import { type Message, msg } from "~/platform/language/i18n";
+import type { SiteContext } from "~/platform/site/context";
 import { checkBegin, checkConfirm, checkEnable } from "./security-check";
 import { type TotpSetup, totpSetup } from "./setup.server";
 

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useSiteData } from "~/layout/use-site-data";
 import { showNotice } from "~/platform/dialog/dialog";
 import { msg, t, translate } from "~/platform/language/i18n";
-import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { HOME_AFTER_MS, leaveAfter } from "~/platform/session/leave";
 import { localPath } from "~/platform/session/local-path.server";
 import { loginPath, NEXT } from "~/platform/session/login-path";

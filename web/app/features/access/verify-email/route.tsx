@@ -10,7 +10,7 @@ import { DIALOG_TITLES, MESSAGES, profileCalls } from "@tambayan/account-service
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { msg, t } from "~/platform/language/i18n";
-import { noindexMeta, type RouteHandle, TOKEN_PAGE_HEADERS } from "~/platform/meta";
+import { noindexMeta, type RouteHandle, TOKEN_PAGE_HEADERS } from "~/platform/page/meta";
 import { EmailLink } from "../email-link";
 import { readLinkToken } from "../email-link.server";
 

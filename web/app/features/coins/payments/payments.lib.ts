@@ -4,7 +4,7 @@ import {
   paymentMethodName,
   type TopUpOffer,
 } from "@tambayan/account-service/contract";
-import { formatCoins } from "~/platform/coins";
+import { formatCoins } from "~/platform/language/coins";
 import { type Message, msg, t } from "~/platform/language/i18n";
 
 /** Names that are words, in the reader's language; the others are brands. */

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Coins } from "~/layout/shared/coins";
-import { formatCoins } from "~/platform/coins";
+import { formatCoins } from "~/platform/language/coins";
 import { msg, t, translate } from "~/platform/language/i18n";
-import { noindexMeta, type RouteHandle } from "~/platform/meta";
-import { stayWithin } from "~/platform/pager.server";
-import { useGame } from "~/platform/root-data";
+import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
+import { stayWithin } from "~/platform/page/pager.server";
+import { useGame } from "~/platform/page/root-data";
 import { requireLogin } from "~/platform/session/viewer.server";
 import links from "~/ui/filter-links.module.css";
 import { EmptyState, PageHeader } from "~/ui/page-header";

@@ -1,6 +1,6 @@
 import type { GameFeatures, LedgerReason, PlayerCurrency } from "@tambayan/account-service/contract";
 import { type Message, msg } from "~/platform/language/i18n";
-import { readPage } from "~/platform/pager";
+import { readPage } from "~/platform/page/pager";
 
 /** Reasons of ledger entries, as players read them. */
 export const REASONS: Record<LedgerReason, Message> = {

@@ -1,9 +1,9 @@
 import type { TopUpPackage } from "@tambayan/account-service/contract";
 import { Coins } from "~/layout/shared/coins";
 import { PackagePicture } from "~/layout/shared/package-picture";
-import { formatCoins, formatPesos } from "~/platform/coins";
+import { formatCoins, formatPesos } from "~/platform/language/coins";
 import { t } from "~/platform/language/i18n";
-import { dayTimeInManila } from "~/platform/time";
+import { dayTimeInManila } from "~/platform/time/time";
 import { ButtonLink } from "~/ui/button";
 import styles from "./topup.module.css";
 

@@ -1,9 +1,9 @@
 import { codeCalls, DIALOG_TITLES } from "@tambayan/account-service/contract";
 import { checkRedeem } from "~/layout/shared/redeem-check";
-import { balancesText } from "~/platform/coins";
-import type { SiteContext } from "~/platform/context";
 import type { FormResponder } from "~/platform/forms/form-result.server";
-import { readKey } from "~/platform/forms/idempotency.server";
+import { readKey } from "~/platform/forms/repeat/idempotency.server";
+import { balancesText } from "~/platform/language/coins";
+import type { SiteContext } from "~/platform/site/context";
 
 /** Redeems a code for the player; sending the form again has no second effect. */
 export async function redeem(

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { type AuditCheck, auditCalls } from "@tambayan/account-service/contract";
 import type { FormResult } from "~/platform/forms/form-result";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { Button } from "~/ui/button";
 import { FormAlert } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { profileCalls } from "@tambayan/account-service/contract";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";

@@ -7,9 +7,9 @@ import {
   type PaymentSales,
 } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
-import { formatPesos } from "~/platform/coins";
+import { formatPesos } from "~/platform/language/coins";
 import { withCurrencyNames } from "~/platform/language/i18n";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";

@@ -1,5 +1,5 @@
 import type { PaymentSales } from "@tambayan/account-service/contract";
-import { formatPesos } from "~/platform/coins";
+import { formatPesos } from "~/platform/language/coins";
 import { withCurrencyNames } from "~/platform/language/i18n";
 import { Panel } from "~/ui/panel";
 import { formatCount } from "../console";

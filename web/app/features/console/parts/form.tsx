@@ -13,7 +13,7 @@ import {
 } from "react";
 import { confirmed } from "~/platform/dialog/dialog";
 import type { FormResult } from "~/platform/forms/form-result";
-import { inManila } from "~/platform/time";
+import { inManila } from "~/platform/time/time";
 import { Button } from "~/ui/button";
 import { CheckboxField, Field, RadioGroup, SelectField, TextField } from "~/ui/field";
 import { FormAlert } from "~/ui/form";

@@ -1,9 +1,9 @@
 import { Form, useLocation } from "@remix-run/react";
 import { hasRight } from "@tambayan/account-service/contract";
 import { Children, cloneElement, isValidElement, type ReactNode, useEffect, useState } from "react";
-import { useNow } from "~/platform/root-data";
-import { inManila, relative } from "~/platform/time";
-import { withQuery } from "~/platform/with-query";
+import { useNow } from "~/platform/page/root-data";
+import { withQuery } from "~/platform/page/with-query";
+import { inManila, relative } from "~/platform/time/time";
 import { Button } from "~/ui/button";
 import links from "~/ui/filter-links.module.css";
 import { Table } from "~/ui/table";

@@ -6,7 +6,7 @@ import {
 } from "@tambayan/account-service/contract";
 import type { z } from "zod";
 import type { RawFields } from "~/platform/clients/account-client.server";
-import type { SiteContext } from "~/platform/context";
+import type { SiteContext } from "~/platform/site/context";
 import { defineForm } from "../console.server";
 import { toBody } from "../parts/edited-field.lib";
 

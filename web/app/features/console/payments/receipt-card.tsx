@@ -1,5 +1,5 @@
 import type { Receipt } from "@tambayan/account-service/contract";
-import { formatPesos } from "~/platform/coins";
+import { formatPesos } from "~/platform/language/coins";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
 import { ConsoleForm, Input } from "../parts/form";

@@ -4,7 +4,7 @@ import {
   rejectReceiptRequestSchema,
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
-import type { SiteContext } from "~/platform/context";
+import type { SiteContext } from "~/platform/site/context";
 import { defineForm } from "../console.server";
 
 const which = { receipt: z.uuid() };

@@ -1,5 +1,5 @@
 import { voteSiteCalls, voteSiteRequestSchema } from "@tambayan/account-service/contract";
-import type { SiteContext } from "~/platform/context";
+import type { SiteContext } from "~/platform/site/context";
 import { defineForm } from "../console.server";
 import { toBody } from "../parts/edited-field.lib";
 

@@ -11,7 +11,7 @@ import {
 } from "@tambayan/account-service/contract";
 import type { FormResult } from "~/platform/forms/form-result";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { characterServiceCalls, DIALOG_TITLES } from "@tambayan/account-service/contract";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
-import { balancesText } from "~/platform/coins";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder } from "~/platform/forms/form-result.server";
-import { readKey } from "~/platform/forms/idempotency.server";
+import { readKey } from "~/platform/forms/repeat/idempotency.server";
+import { balancesText } from "~/platform/language/coins";
 import { requirePlayer } from "~/platform/session/viewer.server";
 import { checkService } from "./service-check";
 

@@ -4,9 +4,9 @@ import {
   SCHOOLS,
   type ServiceOffer,
 } from "@tambayan/account-service/contract";
-import { formatCoins } from "~/platform/coins";
+import { formatCoins } from "~/platform/language/coins";
 import { type Message, msg, t, translate } from "~/platform/language/i18n";
-import { dayTimeInManila } from "~/platform/time";
+import { dayTimeInManila } from "~/platform/time/time";
 
 export type OwnCharacter = CharacterServices["characters"][number];
 

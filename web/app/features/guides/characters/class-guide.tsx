@@ -1,8 +1,8 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useClassBadge } from "~/layout/shared/game-icons";
+import { useHydrated } from "~/platform/browsers/use-hydrated";
 import { type Message, msg, t, translate } from "~/platform/language/i18n";
-import { useHydrated } from "~/platform/use-hydrated";
 import { useTabKeys } from "~/ui/use-tab-keys";
 import { ALL_CLASSES, classOfHash } from "./class-guide.lib";
 import styles from "./class-guide.module.css";

@@ -1,5 +1,5 @@
 import { type Message, msg, rich, t, translate } from "~/platform/language/i18n";
-import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SCHOOLS } from "@tambayan/account-service/contract";
 import { useSchoolBadge } from "~/layout/shared/game-icons";
 import { msg, rich, t } from "~/platform/language/i18n";
-import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
 import { RichText } from "~/ui/rich-text";
 import { Key } from "~/ui/table";
 import { ChapterPicture } from "../chapter-picture";

@@ -1,5 +1,5 @@
 import { msg, t } from "~/platform/language/i18n";
-import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
 import { PageHeader } from "~/ui/page-header";
 import { ControlTables } from "./control-tables";
 import { InterfaceGuide } from "./interface-guide";

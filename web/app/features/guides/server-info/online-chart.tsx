@@ -1,6 +1,6 @@
 import type { OnlineHistoryResponse } from "@tambayan/account-service/contract";
 import { t } from "~/platform/language/i18n";
-import { clockInManila } from "~/platform/time";
+import { clockInManila } from "~/platform/time/time";
 import { lineOf, peakOf } from "./online-chart.lib";
 import styles from "./online-chart.module.css";
 

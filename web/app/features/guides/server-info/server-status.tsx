@@ -1,7 +1,7 @@
 import type { OnlineHistoryResponse, ServerStatus as Status } from "@tambayan/account-service/contract";
 import { isKnown, playersText, ServerStateLine } from "~/layout/shared/server-state";
 import { rich, t } from "~/platform/language/i18n";
-import { clockInManila, dayTimeInManila, inManila } from "~/platform/time";
+import { clockInManila, dayTimeInManila, inManila } from "~/platform/time/time";
 import { Table } from "~/ui/table";
 import { OnlineChart } from "./online-chart";
 import styles from "./server-status.module.css";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { GuideChapter } from "@tambayan/cms/contract";
 import { useSchoolBadge } from "~/layout/shared/game-icons";
 import { msg, t } from "~/platform/language/i18n";
-import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
 import { RichText } from "~/ui/rich-text";
 import { ChapterPicture } from "../chapter-picture";
 import { GuidePage } from "../guide-page";

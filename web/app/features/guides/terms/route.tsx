@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { msg, t } from "~/platform/language/i18n";
-import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
 import { RichText } from "~/ui/rich-text";
 import { GuidePage } from "../guide-page";
 import { guidePageResponse } from "../guide-page.server";

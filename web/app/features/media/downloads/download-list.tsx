@@ -1,6 +1,6 @@
 import type { DownloadLink } from "@tambayan/cms/contract";
 import { t, translate } from "~/platform/language/i18n";
-import { longDay } from "~/platform/time";
+import { longDay } from "~/platform/time/time";
 import { Icon } from "~/ui/icon";
 import { fileSize, TYPE_LABELS } from "./downloads.lib";
 import styles from "./downloads.module.css";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { GuidePage } from "@tambayan/cms/contract";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { langOf, msg, t } from "~/platform/language/i18n";
-import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { RichText } from "~/ui/rich-text";

@@ -2,11 +2,11 @@ import type { CalendarKind } from "@tambayan/cms/contract";
 import { isCallError } from "~/platform/clients/http.server";
 import type { Content } from "~/platform/content/content.server";
 import { topicPath } from "~/platform/content/news";
-import type { SiteInfo } from "~/platform/context";
 import { currentLanguage, t } from "~/platform/language/i18n";
 import type { Language } from "~/platform/language/language";
+import type { SiteInfo } from "~/platform/site/context";
 import { isSwitchedOff } from "~/platform/site/features";
-import { monthStart } from "~/platform/time";
+import { monthStart } from "~/platform/time/time";
 
 /** What the calendar shows. */
 export interface CalendarItem {

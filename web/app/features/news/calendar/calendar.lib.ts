@@ -1,5 +1,5 @@
 import type { EventSummary } from "~/platform/content/news";
-import { DAY, eventState, manilaDay, manilaDayStart } from "~/platform/time";
+import { DAY, eventState, manilaDay, manilaDayStart } from "~/platform/time/time";
 
 const DAYS = 7;
 

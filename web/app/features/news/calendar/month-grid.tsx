@@ -1,6 +1,6 @@
 import { langOf, msg, t, translate } from "~/platform/language/i18n";
-import { useNow } from "~/platform/root-data";
-import { clockInManila, eventState, longDay, longMonth, manilaDay } from "~/platform/time";
+import { useNow } from "~/platform/page/root-data";
+import { clockInManila, eventState, longDay, longMonth, manilaDay } from "~/platform/time/time";
 import { Icon } from "~/ui/icon";
 import { calendarPath, monthAfter, weeksOf } from "./calendar.lib";
 import styles from "./calendar.module.css";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { FEED_FORMATS } from "~/platform/feed-formats";
-import type { RouteHandle } from "~/platform/meta";
+import { FEED_FORMATS } from "~/platform/content/feed-formats";
+import type { RouteHandle } from "~/platform/page/meta";
 import { feedResponse } from "./feed.server";
 
 export const handle: RouteHandle = { parameters: ["category"] };

@@ -2,7 +2,7 @@ import type { NewsItem } from "@tambayan/cms/contract";
 import FeedParser from "feedparser";
 import RssParser from "rss-parser";
 import { expect, test } from "vitest";
-import { escapeXml } from "~/platform/xml";
+import { escapeXml } from "~/platform/content/xml";
 import { absolute, type FeedPage, writeFeed } from "./feed.lib";
 
 const item: NewsItem = {

@@ -1,7 +1,7 @@
 import type { ContentLocale, NewsItem } from "@tambayan/cms/contract";
 import { Feed } from "feed";
 import { topicPath } from "~/platform/content/news";
-import { escapeXml, xmlText } from "~/platform/xml";
+import { escapeXml, xmlText } from "~/platform/content/xml";
 
 /** What both formats need to know about a feed. */
 export interface FeedPage {

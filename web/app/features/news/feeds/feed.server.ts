@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { orServiceUnavailable } from "~/platform/clients/fallback.server";
+import type { FEED_FORMATS } from "~/platform/content/feed-formats";
 import { CATEGORIES, type Category, listPath } from "~/platform/content/news";
-import type { FEED_FORMATS } from "~/platform/feed-formats";
 import { currentLanguage, t, translate } from "~/platform/language/i18n";
 import { writeFeed } from "./feed.lib";
 

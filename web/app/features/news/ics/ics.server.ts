@@ -1,7 +1,7 @@
 import ical from "ical-generator";
 import { type EventSummary, topicPath } from "~/platform/content/news";
-import type { SiteInfo } from "~/platform/context";
 import { t } from "~/platform/language/i18n";
+import type { SiteInfo } from "~/platform/site/context";
 import type { CalendarItem } from "../calendar/calendar-items.server";
 
 /** How often calendars that subscribe look for changes. */

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { NewsList } from "~/layout/shared/news-list";
+import { FEED_FORMATS } from "~/platform/content/feed-formats";
 import {
   CATEGORIES,
   type Category,
@@ -8,7 +9,6 @@ import {
   type NewsSummary,
   searchPath,
 } from "~/platform/content/news";
-import { FEED_FORMATS } from "~/platform/feed-formats";
 import { rich, t, translate } from "~/platform/language/i18n";
 import links from "~/ui/filter-links.module.css";
 import { Icon } from "~/ui/icon";

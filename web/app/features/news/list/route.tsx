@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
+import { FEED_FORMATS } from "~/platform/content/feed-formats";
 import {
   CATEGORIES,
   listPath,
@@ -9,12 +10,11 @@ import {
   toEventSummary,
   toNewsSummaries,
 } from "~/platform/content/news";
-import { FEED_FORMATS } from "~/platform/feed-formats";
 import { t, translate } from "~/platform/language/i18n";
-import { type RouteHandle, shareMeta } from "~/platform/meta";
-import { readPage } from "~/platform/pager";
-import { stayWithin } from "~/platform/pager.server";
-import type { RootLoader } from "~/platform/root-data";
+import { type RouteHandle, shareMeta } from "~/platform/page/meta";
+import { readPage } from "~/platform/page/pager";
+import { stayWithin } from "~/platform/page/pager.server";
+import type { RootLoader } from "~/platform/page/root-data";
 import { NewsTopic, topicMeta } from "../topic/news-topic";
 import { topicResponse } from "../topic/topic.server";
 import { NewsPage } from "./news-page";

@@ -4,8 +4,8 @@ import { CATEGORY_OF } from "~/platform/content/news";
 import { msg, t, translate } from "~/platform/language/i18n";
 import { isLanguage } from "~/platform/language/language";
 import { visitLanguage } from "~/platform/language/language.server";
-import { sharePictureResponse } from "~/platform/share-picture/share-picture.server";
-import { dayTimeInManila } from "~/platform/time";
+import { sharePictureResponse } from "~/platform/pictures/share-picture.server";
+import { dayTimeInManila } from "~/platform/time/time";
 
 const LABELS = { news: msg("News"), event: msg("Event"), guide: msg("Guide") } as const;
 

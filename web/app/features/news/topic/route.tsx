@@ -1,8 +1,8 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { t } from "~/platform/language/i18n";
-import type { RouteHandle } from "~/platform/meta";
-import type { RootLoader } from "~/platform/root-data";
+import type { RouteHandle } from "~/platform/page/meta";
+import type { RootLoader } from "~/platform/page/root-data";
 import { NewsTopic, type Topic, topicMeta } from "./news-topic";
 import { topicResponse } from "./topic.server";
 

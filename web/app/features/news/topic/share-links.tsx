@@ -1,5 +1,5 @@
+import { useHydrated } from "~/platform/browsers/use-hydrated";
 import { t } from "~/platform/language/i18n";
-import { useHydrated } from "~/platform/use-hydrated";
 import { Button, ButtonLink } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import styles from "./share-links.module.css";

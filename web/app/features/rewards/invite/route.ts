@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
+import { withQuery } from "~/platform/page/with-query";
 import { isSwitchedOff } from "~/platform/site/features";
-import { withQuery } from "~/platform/with-query";
 
 export const handle: RouteHandle = { parameters: [] };
 

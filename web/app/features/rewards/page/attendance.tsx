@@ -1,7 +1,7 @@
 import type { Attendance as AttendanceData } from "@tambayan/account-service/contract";
 import type { FormResult } from "~/platform/forms/form-result";
 import { rich, t } from "~/platform/language/i18n";
-import { longMonth, shortWeekdays } from "~/platform/time";
+import { longMonth, shortWeekdays } from "~/platform/time/time";
 import { Panel } from "~/ui/panel";
 import { SmallForm } from "~/ui/small-form";
 import { amountText, problemText, untilWeek, weeksOf } from "./rewards.lib";

@@ -1,8 +1,8 @@
 import type { InviteState, Invites as InvitesData } from "@tambayan/account-service/contract";
 import type { FormResult } from "~/platform/forms/form-result";
 import { type Message, msg, t, translate } from "~/platform/language/i18n";
-import { useFeature, useRootData } from "~/platform/root-data";
-import { longDay } from "~/platform/time";
+import { useFeature, useRootData } from "~/platform/page/root-data";
+import { longDay } from "~/platform/time/time";
 import { CopyButton } from "~/ui/copy-button";
 import { Badge } from "~/ui/facts";
 import { Panel } from "~/ui/panel";

@@ -1,5 +1,5 @@
 import type { RewardProblem } from "@tambayan/account-service/contract";
-import { formatCoins } from "~/platform/coins";
+import { formatCoins } from "~/platform/language/coins";
 import { t } from "~/platform/language/i18n";
 
 /** An amount with its currency: '5 Milleage'. */

@@ -1,9 +1,9 @@
 import type { RewardClaim } from "@tambayan/account-service/contract";
 import { attendanceCalls, inviteCalls, playTimeCalls } from "@tambayan/account-service/contract";
-import type { SiteContext } from "~/platform/context";
 import type { FormResponder } from "~/platform/forms/form-result.server";
-import { readKey } from "~/platform/forms/idempotency.server";
+import { readKey } from "~/platform/forms/repeat/idempotency.server";
 import { t } from "~/platform/language/i18n";
+import type { SiteContext } from "~/platform/site/context";
 import { amountText } from "./rewards.lib";
 
 const HERE = "/rewards";

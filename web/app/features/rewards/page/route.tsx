@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
-import { newKey } from "~/platform/forms/idempotency.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { newKey } from "~/platform/forms/repeat/idempotency.server";
 import { msg, t } from "~/platform/language/i18n";
-import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { loginPath } from "~/platform/session/login-path";
 import { requirePlayer } from "~/platform/session/viewer.server";
 import { EmptyState, PageHeader } from "~/ui/page-header";

@@ -1,6 +1,6 @@
 import type { Votes as VotesData } from "@tambayan/account-service/contract";
 import { t } from "~/platform/language/i18n";
-import { dayTimeInManila } from "~/platform/time";
+import { dayTimeInManila } from "~/platform/time/time";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 import { amountText, problemText } from "./rewards.lib";

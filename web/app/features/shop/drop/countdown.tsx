@@ -1,7 +1,7 @@
+import { useHydrated } from "~/platform/browsers/use-hydrated";
 import { t } from "~/platform/language/i18n";
-import { useNow } from "~/platform/root-data";
-import { isServerTimeExact } from "~/platform/server-clock";
-import { useHydrated } from "~/platform/use-hydrated";
+import { useNow } from "~/platform/page/root-data";
+import { isServerTimeExact } from "~/platform/time/server-clock";
 
 const SECOND = 1_000;
 const HOUR = 3_600;

@@ -5,7 +5,7 @@ import { ItemParts } from "~/layout/shared/item-parts";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { ItemPrice } from "~/layout/shared/item-price";
 import { t } from "~/platform/language/i18n";
-import { inManila } from "~/platform/time";
+import { inManila } from "~/platform/time/time";
 import { Button, ButtonLink } from "~/ui/button";
 import styles from "./itemshop.module.css";
 

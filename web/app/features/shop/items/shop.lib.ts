@@ -1,4 +1,4 @@
-import { readPage } from "~/platform/pager";
+import { readPage } from "~/platform/page/pager";
 
 /** Query parameter of the catalog: number of an item to show. */
 export const ITEM = "item";

@@ -2,11 +2,11 @@ import { data } from "@remix-run/node";
 import { DIALOG_TITLES, MESSAGES, orderCalls } from "@tambayan/account-service/contract";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
-import { balancesText } from "~/platform/coins";
-import type { SiteContext } from "~/platform/context";
 import type { FormResult } from "~/platform/forms/form-result";
 import type { FormResponder } from "~/platform/forms/form-result.server";
-import { readKey } from "~/platform/forms/idempotency.server";
+import { readKey } from "~/platform/forms/repeat/idempotency.server";
+import { balancesText } from "~/platform/language/coins";
+import type { SiteContext } from "~/platform/site/context";
 
 /** Result of a refund: `confirming` is the confirmation step without scripts. */
 export type RefundResult = FormResult & { confirming?: true };

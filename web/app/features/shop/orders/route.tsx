@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
-import { newKey } from "~/platform/forms/idempotency.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { newKey } from "~/platform/forms/repeat/idempotency.server";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
-import { noindexMeta, type RouteHandle } from "~/platform/meta";
-import { readPage } from "~/platform/pager";
-import { stayWithin } from "~/platform/pager.server";
-import { useFeature } from "~/platform/root-data";
+import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
+import { readPage } from "~/platform/page/pager";
+import { stayWithin } from "~/platform/page/pager.server";
+import { useFeature } from "~/platform/page/root-data";
 import { requireLogin, requirePlayer } from "~/platform/session/viewer.server";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { catalogueCalls } from "@tambayan/account-service/contract";
-import { pictureResponse } from "~/platform/picture-response.server";
+import { pictureResponse } from "~/platform/pictures/picture-response.server";
 
 /** An uploaded picture of an item. */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>

@@ -6,7 +6,7 @@ import { ItemPicture } from "~/layout/shared/item-picture";
 import { ItemPrice } from "~/layout/shared/item-price";
 import { requirePart } from "~/platform/clients/fallback.server";
 import { msg, rich, t, translateReply } from "~/platform/language/i18n";
-import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { requirePlayer } from "~/platform/session/viewer.server";
 import { Button } from "~/ui/button";
 import { EmptyState, PageHeader } from "~/ui/page-header";

@@ -4,8 +4,8 @@ import type { FreePage } from "@tambayan/cms/contract";
 import { NotFoundPage } from "~/layout/notices/not-found";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { langOf, t } from "~/platform/language/i18n";
-import { type RouteHandle, shareMeta } from "~/platform/meta";
-import type { RootLoader } from "~/platform/root-data";
+import { type RouteHandle, shareMeta } from "~/platform/page/meta";
+import type { RootLoader } from "~/platform/page/root-data";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { RichText } from "~/ui/rich-text";
 

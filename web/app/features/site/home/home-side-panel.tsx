@@ -3,7 +3,7 @@ import { LIMITS, SCHOOLS } from "@tambayan/account-service/contract";
 import { ClassIcon, SchoolEmblem, useSchoolBadge } from "~/layout/shared/game-icons";
 import { CharacterLink, ClubLink } from "~/layout/shared/game-links";
 import { rich, t } from "~/platform/language/i18n";
-import { useFeature, useRootData } from "~/platform/root-data";
+import { useFeature, useRootData } from "~/platform/page/root-data";
 import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
 import styles from "./home-side-panel.module.css";

@@ -1,5 +1,5 @@
 import { msg } from "~/platform/language/i18n";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 
 export const handle: RouteHandle = { breadcrumb: msg("404 NOT FOUND") };
 

@@ -5,10 +5,10 @@ import {
   pushSubscriptionSchema,
   reminderCalls,
 } from "@tambayan/account-service/contract";
-import type { SiteContext } from "~/platform/context";
 import { checkForm } from "~/platform/forms/form-check";
 import type { FormResponder } from "~/platform/forms/form-result.server";
 import { currentLanguage } from "~/platform/language/i18n";
+import type { SiteContext } from "~/platform/site/context";
 import { readChoice } from "./reminders-check";
 
 const HERE = "/reminders";

@@ -12,7 +12,7 @@ import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { type Message, msg, rich, t, translate } from "~/platform/language/i18n";
-import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { requireLogin, requirePlayer } from "~/platform/session/viewer.server";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/field";

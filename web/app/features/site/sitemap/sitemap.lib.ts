@@ -1,8 +1,8 @@
 import type { NewsIndexEntry } from "@tambayan/cms/contract";
 import { topicPath } from "~/platform/content/news";
-import type { SiteInfo } from "~/platform/context";
+import { escapeXml } from "~/platform/content/xml";
+import type { SiteInfo } from "~/platform/site/context";
 import { isSwitchedOff } from "~/platform/site/features";
-import { escapeXml } from "~/platform/xml";
 
 /** Every public page, except the topics and the past months. */
 export const PAGES = [

@@ -1,7 +1,7 @@
 import { aboutSocial, socialLabel, socialsOf } from "~/layout/shared/socials";
 import { msg, rich, t } from "~/platform/language/i18n";
-import { fixedMeta, type RouteHandle } from "~/platform/meta";
-import { useRootData } from "~/platform/root-data";
+import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
+import { useRootData } from "~/platform/page/root-data";
 import { Icon } from "~/ui/icon";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import styles from "./socials.module.css";

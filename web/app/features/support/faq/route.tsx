@@ -4,7 +4,7 @@ import { TICKET_CATEGORY_NAMES } from "@tambayan/account-service/contract";
 import { questionCategories } from "@tambayan/cms/contract";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
-import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { Questions } from "../questions";

@@ -1,6 +1,6 @@
 import { ticketFormSchema, visitorTicketFormSchema } from "@tambayan/account-service/contract";
 import { checkForm } from "~/platform/forms/form-check";
-import { withPictures } from "~/platform/forms/picture-check";
+import { withPictures } from "~/platform/forms/pictures/picture-check";
 
 /** A player's ticket form, checked against the schema of POST /tickets. */
 export const checkPlayersTicket = (formData: FormData) =>

@@ -1,7 +1,7 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import { MESSAGES, ticketCalls } from "@tambayan/account-service/contract";
 import { isCallError } from "~/platform/clients/http.server";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 
 export const handle: RouteHandle = { parameters: ["key"] };
 

@@ -1,9 +1,9 @@
 import { DIALOG_TITLES, type Ticket, ticketCalls } from "@tambayan/account-service/contract";
 import { isCallError } from "~/platform/clients/http.server";
-import type { MeQuery, SiteContext } from "~/platform/context";
 import type { FormResponder } from "~/platform/forms/form-result.server";
-import { newKey, readKey } from "~/platform/forms/idempotency.server";
-import { picturesOf } from "~/platform/forms/picture-form.server";
+import { picturesOf } from "~/platform/forms/pictures/picture-form.server";
+import { newKey, readKey } from "~/platform/forms/repeat/idempotency.server";
+import type { MeQuery, SiteContext } from "~/platform/site/context";
 import { type TicketAddress, ticketPage } from "./checkticket.lib";
 import { checkFind, checkReply } from "./ticket-check";
 

@@ -8,7 +8,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import type { MeParts } from "@tambayan/account-service/contract";
 import { createResponder } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import { readPictureForm } from "~/platform/forms/picture-form.server";
+import { readPictureForm } from "~/platform/forms/pictures/picture-form.server";
 import { msg, t } from "~/platform/language/i18n";
 import {
   fixedMeta,
@@ -16,8 +16,8 @@ import {
   noindexMeta,
   type RouteHandle,
   TOKEN_PAGE_HEADERS,
-} from "~/platform/meta";
-import { readPage } from "~/platform/pager";
+} from "~/platform/page/meta";
+import { readPage } from "~/platform/page/pager";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { readTicketAddress } from "./checkticket.lib";
 import { closeTicket, findTicket, readTicket, reply, toFound, toQuery } from "./checkticket.server";

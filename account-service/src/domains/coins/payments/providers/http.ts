@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseJson } from "@tambayan/service/text";
 import { z } from "zod";
-import { parseJson } from "../../../../lib/json.ts";
 import { ProviderDown, ProviderRefused, type WebhookEvent } from "./provider.ts";
 
 /** Before a call that was too much is repeated, whatever the provider says. */

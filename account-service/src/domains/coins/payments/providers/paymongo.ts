@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { parseJson } from "@tambayan/service/text";
 import { z } from "zod";
 import type { Env } from "../../../../env.ts";
-import { parseJson } from "../../../../lib/json.ts";
 import { createApi, PATIENT_MS, unknownEvent } from "./http.ts";
 import type {
   ListedPayment,

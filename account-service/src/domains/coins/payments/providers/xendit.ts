@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { sameSecret } from "@tambayan/service/same-secret";
+import { parseJson } from "@tambayan/service/text";
 import { z } from "zod";
 import type { Env } from "../../../../env.ts";
-import { parseJson } from "../../../../lib/json.ts";
-import { sameSecret } from "../../../../lib/secrets/same-secret.ts";
 import { MINUTE } from "../../../../lib/time.ts";
 import { createApi, PATIENT_MS, unknownEvent } from "./http.ts";
 import type { ListedPayment, PaymentProvider, ProviderPayment, Webhook, WebhookEvent } from "./provider.ts";

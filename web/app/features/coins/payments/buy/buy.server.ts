@@ -8,11 +8,11 @@ import {
 } from "@tambayan/account-service/contract";
 import { failureCode } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
-import type { SiteContext } from "~/platform/context";
 import { checkForm, type FieldErrors } from "~/platform/forms/form-check";
 import type { FormResult } from "~/platform/forms/form-result";
 import type { FormResponder } from "~/platform/forms/form-result.server";
-import { readKey } from "~/platform/forms/idempotency.server";
+import { readKey } from "~/platform/forms/repeat/idempotency.server";
+import type { SiteContext } from "~/platform/site/context";
 
 /** What the page's forms keep. */
 export const KEPT = ["way", "receiver", "message", "ReferralCode"] as const;

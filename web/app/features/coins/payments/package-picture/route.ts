@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { paymentCalls } from "@tambayan/account-service/contract";
-import { pictureResponse } from "~/platform/picture-response.server";
+import { pictureResponse } from "~/platform/pictures/picture-response.server";
 
 /** A top-up package's picture. */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>

@@ -1,8 +1,8 @@
 import { DIALOG_TITLES, LIMITS, type Payment } from "@tambayan/account-service/contract";
-import { formatPesos } from "~/platform/coins";
 import type { FormResult } from "~/platform/forms/form-result";
-import { PICTURE_TYPES, PICTURES_FIELD } from "~/platform/forms/picture-check";
+import { PICTURE_TYPES, PICTURES_FIELD } from "~/platform/forms/pictures/picture-check";
 import { usePostForm } from "~/platform/forms/use-post-form";
+import { formatPesos } from "~/platform/language/coins";
 import { t, translate } from "~/platform/language/i18n";
 import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";

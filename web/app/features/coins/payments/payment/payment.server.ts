@@ -1,9 +1,9 @@
 import { MESSAGES, type PaymentReceiptRequest, paymentCalls } from "@tambayan/account-service/contract";
-import type { SiteContext } from "~/platform/context";
 import type { FieldErrors } from "~/platform/forms/form-check";
 import type { FormResponder } from "~/platform/forms/form-result.server";
-import { PICTURES_FIELD } from "~/platform/forms/picture-check";
-import { picturesOf } from "~/platform/forms/picture-form.server";
+import { PICTURES_FIELD } from "~/platform/forms/pictures/picture-check";
+import { picturesOf } from "~/platform/forms/pictures/picture-form.server";
+import type { SiteContext } from "~/platform/site/context";
 import { checkReceipt } from "./receipt-check";
 
 /** Sends a receipt of a manual transfer. */

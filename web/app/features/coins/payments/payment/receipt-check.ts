@@ -1,6 +1,6 @@
 import { MESSAGES, paymentReceiptTextSchema } from "@tambayan/account-service/contract";
 import { checkForm } from "~/platform/forms/form-check";
-import { PICTURES_FIELD, withPictures } from "~/platform/forms/picture-check";
+import { PICTURES_FIELD, withPictures } from "~/platform/forms/pictures/picture-check";
 
 /** The receipt's form, checked against the schema of POST /payments/{id}/receipt. */
 export function checkReceipt(formData: FormData) {

@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { Payment } from "@tambayan/account-service/contract";
 import { requirePart } from "~/platform/clients/fallback.server";
-import { formatCoins, formatPesos } from "~/platform/coins";
 import { createResponder } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import { readPictureForm } from "~/platform/forms/picture-form.server";
+import { readPictureForm } from "~/platform/forms/pictures/picture-form.server";
+import { formatCoins, formatPesos } from "~/platform/language/coins";
 import { rich, t, translate } from "~/platform/language/i18n";
-import { noindexMeta, type RouteHandle } from "~/platform/meta";
-import { useFeature } from "~/platform/root-data";
+import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
+import { useFeature } from "~/platform/page/root-data";
 import { requirePlayer } from "~/platform/session/viewer.server";
 import { ButtonLink } from "~/ui/button";
 import { Badge, Fact, Facts } from "~/ui/facts";

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import { sayLostLine } from "~/platform/lost-line";
+import { sayLostLine } from "~/platform/browsers/lost-line";
 import { Button } from "~/ui/button";
 
 /**

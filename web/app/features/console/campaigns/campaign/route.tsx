@@ -10,8 +10,8 @@ import {
 import { z } from "zod";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { withCurrencyNames } from "~/platform/language/i18n";
-import type { RouteHandle } from "~/platform/meta";
-import { useGame } from "~/platform/root-data";
+import type { RouteHandle } from "~/platform/page/meta";
+import { useGame } from "~/platform/page/root-data";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";

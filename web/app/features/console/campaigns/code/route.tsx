@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type CodeFound, campaignCalls } from "@tambayan/account-service/contract";
-import type { RouteHandle } from "~/platform/meta";
-import { useGame } from "~/platform/root-data";
+import type { RouteHandle } from "~/platform/page/meta";
+import { useGame } from "~/platform/page/root-data";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";

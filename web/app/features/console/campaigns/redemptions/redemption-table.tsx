@@ -1,5 +1,5 @@
 import type { RedemptionList } from "@tambayan/account-service/contract";
-import { useGame } from "~/platform/root-data";
+import { useGame } from "~/platform/page/root-data";
 import { AccountLink, DateTime, List } from "../../parts/list";
 import { worth } from "../list/campaigns.lib";
 

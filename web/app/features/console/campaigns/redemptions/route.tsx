@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { campaignCalls } from "@tambayan/account-service/contract";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { PageHeader } from "~/ui/page-header";
 import { orErrorPage, readQuery, requireRight } from "../../console.server";
 import { SubNavigation } from "../../parts/list";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { paymentConsoleCalls, paymentReasonRequestSchema } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import { withCurrencyNames } from "~/platform/language/i18n";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { PageHeader } from "~/ui/page-header";
 import { formatCount, mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { paymentConsoleCalls } from "@tambayan/account-service/contract";
-import { formatPesos } from "~/platform/coins";
-import type { RouteHandle } from "~/platform/meta";
+import { formatPesos } from "~/platform/language/coins";
+import type { RouteHandle } from "~/platform/page/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { orErrorPage, readQuery, requireRight } from "../../console.server";

@@ -4,9 +4,9 @@ import { CONSOLE_MESSAGES, LIMITS, offerCalls } from "@tambayan/account-service/
 import { z } from "zod";
 import { PackagePicture } from "~/layout/shared/package-picture";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import { PICTURE_TYPES } from "~/platform/forms/picture-check";
-import { picturesOf, readPictureForm } from "~/platform/forms/picture-form.server";
-import type { RouteHandle } from "~/platform/meta";
+import { PICTURE_TYPES } from "~/platform/forms/pictures/picture-check";
+import { picturesOf, readPictureForm } from "~/platform/forms/pictures/picture-form.server";
+import type { RouteHandle } from "~/platform/page/meta";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";

@@ -1,5 +1,5 @@
 import type { PaymentStory } from "@tambayan/account-service/contract";
-import { formatPesos } from "~/platform/coins";
+import { formatPesos } from "~/platform/language/coins";
 import { Panel } from "~/ui/panel";
 import styles from "../../parts/console.module.css";
 import { ConsoleForm, Input } from "../../parts/form";

@@ -6,10 +6,10 @@ import {
   paymentReasonRequestSchema,
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
-import { formatPesos } from "~/platform/coins";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { formatPesos } from "~/platform/language/coins";
 import { withCurrencyNames } from "~/platform/language/i18n";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { characterServiceCalls, undoRequestSchema } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import type { FormResult } from "~/platform/forms/form-result";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { SERVICE_NAMES } from "../../character-services/services.lib";
 import { formatCount, mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";

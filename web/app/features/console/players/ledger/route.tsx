@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { playerCalls } from "@tambayan/account-service/contract";
-import type { RouteHandle } from "~/platform/meta";
-import { useGame } from "~/platform/root-data";
+import type { RouteHandle } from "~/platform/page/meta";
+import { useGame } from "~/platform/page/root-data";
 import { formatCount } from "../../console";
 import styles from "../../parts/console.module.css";
 import { AccountLink, DateTime, List } from "../../parts/list";

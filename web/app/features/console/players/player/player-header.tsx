@@ -1,6 +1,6 @@
 import type { Area, Level, Role } from "@tambayan/account-service/contract";
 import { hasRight } from "@tambayan/account-service/contract";
-import { withQuery } from "~/platform/with-query";
+import { withQuery } from "~/platform/page/with-query";
 import { PageHeader } from "~/ui/page-header";
 import { SubNavigation } from "../../parts/list";
 import { useConsole } from "../../use-console";

@@ -6,7 +6,7 @@ import {
   type PlayerPage,
   USER_TYPE,
 } from "@tambayan/account-service/contract";
-import { inManila } from "~/platform/time";
+import { inManila } from "~/platform/time/time";
 
 /** The pages about players, linked above each of them. */
 export const PLAYER_PAGES = [

@@ -10,8 +10,8 @@ import {
   playerCalls,
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
-import { deviceOf } from "~/platform/device.server";
-import type { RouteHandle } from "~/platform/meta";
+import { deviceOf } from "~/platform/browsers/device.server";
+import type { RouteHandle } from "~/platform/page/meta";
 import { mayWrite } from "../../console";
 import { defineForm, handleForms, readQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";

@@ -6,7 +6,7 @@ import {
   repairCalls,
   repairRequestSchema,
 } from "@tambayan/account-service/contract";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { Fact, Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
 import { defineForm, handleForms, readQuery, requireRight } from "../../console.server";

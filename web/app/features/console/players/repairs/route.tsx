@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type RepairList, rejectRepairRequestSchema, repairCalls } from "@tambayan/account-service/contract";
 import { z } from "zod";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { mayWrite } from "../../console";

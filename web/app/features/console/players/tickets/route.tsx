@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { playerCalls, TICKET_CATEGORY_NAMES } from "@tambayan/account-service/contract";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { Badge } from "~/ui/facts";
 import { humanize } from "../../console";
 import styles from "../../parts/console.module.css";

@@ -4,7 +4,7 @@ import { MESSAGES, policyCalls, policyChangeRequestSchema } from "@tambayan/acco
 import { serviceMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { Button } from "~/ui/button";
 import { Fact, Facts } from "~/ui/facts";
 import { Field, SelectField } from "~/ui/field";

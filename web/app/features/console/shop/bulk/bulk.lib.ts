@@ -4,7 +4,7 @@ import {
   bulkRequestSchema,
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
-import { inManila } from "~/platform/time";
+import { inManila } from "~/platform/time/time";
 import { toBody } from "../../parts/edited-field.lib";
 import { inCoins } from "../list/shop.lib";
 

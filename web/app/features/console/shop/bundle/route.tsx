@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { productCalls } from "@tambayan/account-service/contract";
 import { readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { handleForms, orErrorPage, requireRight } from "../../console.server";

@@ -1,6 +1,6 @@
 import { LIMITS } from "@tambayan/account-service/contract";
 import { ItemPicture } from "~/layout/shared/item-picture";
-import { PICTURE_TYPES } from "~/platform/forms/picture-check";
+import { PICTURE_TYPES } from "~/platform/forms/pictures/picture-check";
 import styles from "../../parts/console.module.css";
 import { ConsoleForm, Input, SeenPicture } from "../../parts/form";
 

@@ -9,9 +9,9 @@ import {
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import { picturesOf, readPictureForm } from "~/platform/forms/picture-form.server";
-import type { RouteHandle } from "~/platform/meta";
-import { inManila } from "~/platform/time";
+import { picturesOf, readPictureForm } from "~/platform/forms/pictures/picture-form.server";
+import type { RouteHandle } from "~/platform/page/meta";
+import { inManila } from "~/platform/time/time";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";

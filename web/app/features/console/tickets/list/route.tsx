@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TICKET_CATEGORY_NAMES, ticketConsoleCalls } from "@tambayan/account-service/contract";
-import type { RouteHandle } from "~/platform/meta";
-import { readPage } from "~/platform/pager";
-import { withQuery } from "~/platform/with-query";
+import type { RouteHandle } from "~/platform/page/meta";
+import { readPage } from "~/platform/page/pager";
+import { withQuery } from "~/platform/page/with-query";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";

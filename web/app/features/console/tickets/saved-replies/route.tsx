@@ -6,7 +6,7 @@ import {
   savedReplyRequestSchema,
 } from "@tambayan/account-service/contract";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { mayWrite } from "../../console";

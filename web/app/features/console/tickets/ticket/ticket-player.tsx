@@ -1,7 +1,7 @@
 import type { TicketPlayer } from "@tambayan/account-service/contract";
 import { withCurrencyNames } from "~/platform/language/i18n";
-import { useGame } from "~/platform/root-data";
-import { withQuery } from "~/platform/with-query";
+import { useGame } from "~/platform/page/root-data";
+import { withQuery } from "~/platform/page/with-query";
 import { Badge, Fact, Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
 import { worth } from "../../campaigns/list/campaigns.lib";

@@ -5,12 +5,12 @@ import { DIALOG_TITLES, type GameLogin, presenceCalls } from "@tambayan/account-
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
-import { newKey } from "~/platform/forms/idempotency.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { newKey } from "~/platform/forms/repeat/idempotency.server";
 import { msg, rich, t } from "~/platform/language/i18n";
-import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { requireLogin, requirePlayer } from "~/platform/session/viewer.server";
-import { dayTimeInManila } from "~/platform/time";
+import { dayTimeInManila } from "~/platform/time/time";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { SmallForm } from "~/ui/small-form";

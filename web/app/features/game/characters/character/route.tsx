@@ -5,11 +5,11 @@ import { ClassName, SchoolEmblem, SchoolName } from "~/layout/shared/game-icons"
 import { ClubLink } from "~/layout/shared/game-links";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { rich, t } from "~/platform/language/i18n";
-import { type RouteHandle, shareMeta } from "~/platform/meta";
-import { characterPath, nameInAddress } from "~/platform/name-path";
-import { type RootLoader, useFeature } from "~/platform/root-data";
-import { sharePath } from "~/platform/share-picture/share-path";
-import { longDay, longMonth } from "~/platform/time";
+import { type RouteHandle, shareMeta } from "~/platform/page/meta";
+import { characterPath, nameInAddress } from "~/platform/page/name-path";
+import { type RootLoader, useFeature } from "~/platform/page/root-data";
+import { sharePath } from "~/platform/pictures/share-path";
+import { longDay, longMonth } from "~/platform/time/time";
 import { ButtonLink } from "~/ui/button";
 import { Fact, Facts } from "~/ui/facts";
 import { EmptyState, PageHeader } from "~/ui/page-header";

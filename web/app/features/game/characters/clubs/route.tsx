@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ClubLink } from "~/layout/shared/game-links";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { msg, t } from "~/platform/language/i18n";
-import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Table } from "~/ui/table";
 

@@ -5,7 +5,7 @@ import { ClassIcon } from "~/layout/shared/game-icons";
 import { CharacterLink, ClubLink } from "~/layout/shared/game-links";
 import { orServiceUnavailable } from "~/platform/clients/fallback.server";
 import { msg, t } from "~/platform/language/i18n";
-import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { SearchForm } from "~/ui/search-form";
 import styles from "../characters.module.css";

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { classOf, schoolOf } from "@tambayan/account-service/contract";
 import { orServiceUnavailable } from "~/platform/clients/fallback.server";
-import type { SiteContext } from "~/platform/context";
 import { t } from "~/platform/language/i18n";
 import { isLanguage } from "~/platform/language/language";
 import { visitLanguage } from "~/platform/language/language.server";
-import { partOfAddress } from "~/platform/name-path";
-import { sharePictureResponse } from "~/platform/share-picture/share-picture.server";
+import { partOfAddress } from "~/platform/page/name-path";
+import { sharePictureResponse } from "~/platform/pictures/share-picture.server";
+import type { SiteContext } from "~/platform/site/context";
 
 /** GET /share/{character|club}/{language}/{name}.jpg. @throws 404 for an unknown name */
 export async function loader({ params: { kind, language }, request, context }: LoaderFunctionArgs) {

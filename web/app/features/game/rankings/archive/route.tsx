@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { msg, rich, t } from "~/platform/language/i18n";
-import { fixedMeta, type RouteHandle } from "~/platform/meta";
-import { longMonth } from "~/platform/time";
+import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
+import { longMonth } from "~/platform/time/time";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import styles from "./rankings-archive.module.css";
 

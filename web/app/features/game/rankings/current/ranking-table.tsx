@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { ClassIcon, ClassName, SchoolEmblem, SchoolName } from "~/layout/shared/game-icons";
 import { CharacterLink } from "~/layout/shared/game-links";
+import { useHydrated } from "~/platform/browsers/use-hydrated";
 import { t, translate } from "~/platform/language/i18n";
-import { useHydrated } from "~/platform/use-hydrated";
 import { type RankingRow, type RankingTab, rowId, shownFigures, TABS } from "./rankings.lib";
 import styles from "./rankings.module.css";
 

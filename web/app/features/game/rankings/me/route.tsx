@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { RankingsResponse, User } from "@tambayan/account-service/contract";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { msg, t, translate } from "~/platform/language/i18n";
-import { noindexMeta, type RouteHandle } from "~/platform/meta";
+import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { requirePlayer } from "~/platform/session/viewer.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState, PageHeader } from "~/ui/page-header";

@@ -2,11 +2,11 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
-import { type RouteHandle, shareMeta } from "~/platform/meta";
-import type { RootLoader } from "~/platform/root-data";
-import { useGame } from "~/platform/root-data";
-import { sharePath } from "~/platform/share-picture/share-path";
-import { inManila, longMonth } from "~/platform/time";
+import { type RouteHandle, shareMeta } from "~/platform/page/meta";
+import type { RootLoader } from "~/platform/page/root-data";
+import { useGame } from "~/platform/page/root-data";
+import { sharePath } from "~/platform/pictures/share-path";
+import { inManila, longMonth } from "~/platform/time/time";
 import links from "~/ui/filter-links.module.css";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { RankingTable } from "../current/ranking-table";

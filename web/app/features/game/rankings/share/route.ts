@@ -3,8 +3,8 @@ import { orServiceUnavailable } from "~/platform/clients/fallback.server";
 import { t } from "~/platform/language/i18n";
 import { isLanguage } from "~/platform/language/language";
 import { visitLanguage } from "~/platform/language/language.server";
-import { sharePictureResponse } from "~/platform/share-picture/share-picture.server";
-import { longMonth } from "~/platform/time";
+import { sharePictureResponse } from "~/platform/pictures/share-picture.server";
+import { longMonth } from "~/platform/time/time";
 
 /**
  * GET /share/rankings/{language}/{month}.jpg, with the month's first three by level.

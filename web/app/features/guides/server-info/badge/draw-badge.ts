@@ -1,4 +1,4 @@
-import { escapeXml } from "~/platform/xml";
+import { escapeXml } from "~/platform/content/xml";
 
 const HEIGHT = 24;
 const PADDING = 9;

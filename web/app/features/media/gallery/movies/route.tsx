@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { msg, t } from "~/platform/language/i18n";
-import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { MovieCard } from "./movie-card";
 import { playsHere } from "./movies.lib";

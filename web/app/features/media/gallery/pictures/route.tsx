@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { msg, t } from "~/platform/language/i18n";
-import { fixedMeta, type RouteHandle } from "~/platform/meta";
+import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Picture } from "~/ui/picture";
 import styles from "./gallery.module.css";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { orServiceUnavailable } from "~/platform/clients/fallback.server";
-import { DAY, manilaDay, manilaDayStart } from "~/platform/time";
+import { DAY, manilaDay, manilaDayStart } from "~/platform/time/time";
 import { calendarItems } from "../../calendar/calendar-items.server";
 import { icsResponse } from "../ics.server";
 

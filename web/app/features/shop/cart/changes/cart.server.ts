@@ -1,7 +1,7 @@
 import { cartCalls, MESSAGES } from "@tambayan/account-service/contract";
 import { CART_CHANGES, type CartChange } from "~/layout/cart/cart";
 import type { VisitorAccount } from "~/platform/clients/account-client.server";
-import { readKey } from "~/platform/forms/idempotency.server";
+import { readKey } from "~/platform/forms/repeat/idempotency.server";
 
 const isChange = (intent: string): intent is CartChange["intent"] =>
   (CART_CHANGES as readonly string[]).includes(intent);

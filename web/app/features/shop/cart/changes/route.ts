@@ -3,7 +3,7 @@ import { cartCalls, MESSAGES } from "@tambayan/account-service/contract";
 import { AFTERWARDS, BUY, buyPath, type CartResult } from "~/layout/cart/cart";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { readForm } from "~/platform/forms/form-result.server";
-import type { RouteHandle } from "~/platform/meta";
+import type { RouteHandle } from "~/platform/page/meta";
 import { keepErrand } from "~/platform/session/errand.server";
 import { loginPath } from "~/platform/session/login-path";
 import { takeSessionOver } from "~/platform/session/viewer.server";

@@ -6,10 +6,10 @@ import {
   LIMITS,
   MESSAGES,
 } from "@tambayan/account-service/contract";
-import type { SiteContext } from "~/platform/context";
 import { checkForm } from "~/platform/forms/form-check";
 import type { FormResult } from "~/platform/forms/form-result";
 import type { FormResponder } from "~/platform/forms/form-result.server";
+import type { SiteContext } from "~/platform/site/context";
 
 /** Result of the first step: `recipient` is who was found, to confirm. */
 export type GiftResult = FormResult & { recipient?: GiftRecipient };

@@ -5,7 +5,7 @@ import { type CartChange, canBeBought } from "~/layout/cart/cart";
 import { Coins } from "~/layout/shared/coins";
 import { ItemParts } from "~/layout/shared/item-parts";
 import { ItemPicture } from "~/layout/shared/item-picture";
-import { formatTotal } from "~/platform/coins";
+import { formatTotal } from "~/platform/language/coins";
 import { t, translateReply } from "~/platform/language/i18n";
 import { Icon } from "~/ui/icon";
 import styles from "./shoppingcart.module.css";

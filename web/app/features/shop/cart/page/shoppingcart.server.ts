@@ -2,13 +2,13 @@ import { data } from "@remix-run/node";
 import { type BuyRequest, DIALOG_TITLES, MESSAGES, orderCalls } from "@tambayan/account-service/contract";
 import { failureCode, failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
-import { balancesText } from "~/platform/coins";
-import type { SiteContext } from "~/platform/context";
 import type { FormResult } from "~/platform/forms/form-result";
 import type { FormResponder } from "~/platform/forms/form-result.server";
-import { readKey } from "~/platform/forms/idempotency.server";
+import { readKey } from "~/platform/forms/repeat/idempotency.server";
+import { balancesText } from "~/platform/language/coins";
 import { t } from "~/platform/language/i18n";
 import type { Notice } from "~/platform/session/session.server";
+import type { SiteContext } from "~/platform/site/context";
 
 /** Result of the cart's form: `confirming` is the confirmation step without scripts. */
 export type BuyResult = FormResult & { confirming?: true };

@@ -1,0 +1,1 @@
+export function keepPrivate(folder: string): void;

@@ -1,0 +1,2 @@
+export function parseJson(text: string): unknown;
+export function escapeHtml(text: string): string;

@@ -1,0 +1,97 @@
+import { FAILURE_MESSAGES } from "@tambayan/account-service/contract";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+vi.mock("../dialog/dialog", () => ({ showNotice: vi.fn() }));
+// Another file's tests may have loaded them with the real dialog.
+vi.resetModules();
+const { showNotice } = await import("../dialog/dialog");
+const { NETWORK_ERROR } = await import("../forms/network-error");
+const { lostLine } = await import("./lost-line");
+
+const SITE = "http://127.0.0.1";
+const location = { pathname: "/user", search: "?a=1", hash: "", state: { from: 1 } };
+const navigate = vi.fn();
+const router = { state: { location, loaderData: { layout: "the layout", page: "the page" } }, navigate };
+
+interface Asked {
+  path: string;
+  method?: string;
+  fetcherKey?: string | null;
+  results?: Record<string, { type: "data" | "error"; result: unknown }>;
+}
+const lost = { type: "error", result: new TypeError("Failed to fetch") } as const;
+const strategy = vi.fn();
+
+async function call({ path, method = "GET", fetcherKey = null, results = { page: lost } }: Asked) {
+  strategy.mockResolvedValue(results);
+  const request = new Request(SITE + path, { method });
+  const matches = [
+    { route: { id: "layout" }, shouldLoad: false },
+    { route: { id: "page" }, shouldLoad: true },
+  ];
+  return lostLine.keepPage(strategy, () => router)({ request, matches, fetcherKey });
+}
+const answerOf = (results: Awaited<ReturnType<typeof call>>) =>
+  (results.page?.result as { data: unknown } | undefined)?.data;
+
+beforeEach(() => vi.clearAllMocks());
+
+describe("without a connection", () => {
+  it("gives every form that stays on its page the same answer, and says it where nobody else does", async () => {
+    // An action's error comes wrapped in its status.
+    const wrapped = { type: "error", result: { type: "DataWithResponseInit", data: lost.result } } as const;
+    for (const page of [lost, wrapped])
+      for (const path of ["/topup", "/user?a=1"]) {
+        const results = await call({ path, method: "POST", fetcherKey: "form", results: { page } });
+        expect(answerOf(results)).toBe(NETWORK_ERROR);
+        expect(results.page?.type).toBe("data");
+      }
+    expect(showNotice).not.toHaveBeenCalled();
+    expect(answerOf(await call({ path: "/user?a=1", method: "POST" }))).toBe(NETWORK_ERROR);
+    expect(showNotice).toHaveBeenCalledWith({ icon: "error", title: FAILURE_MESSAGES.networkError });
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it("ends a form or a link that leads elsewhere where it began", async () => {
+    for (const method of ["POST", "GET"]) await call({ path: "/logout", method });
+    expect(showNotice).toHaveBeenCalledTimes(2);
+    const how = { replace: true, preventScrollReset: true, state: location.state };
+    expect(navigate.mock.calls).toEqual([
+      [location, how],
+      [location, how],
+    ]);
+  });
+
+  it("keeps what the open page has when it is loaded again", async () => {
+    const results = await call({
+      path: "/user?a=1",
+      results: { layout: { type: "data", result: "newer" }, page: lost },
+    });
+    expect(results).toEqual({
+      layout: { type: "data", result: "newer" },
+      page: { type: "data", result: "the page" },
+    });
+    expect(showNotice).not.toHaveBeenCalled();
+  });
+
+  it("does not take an address whose routes could not be asked for as one that does not exist", async () => {
+    const discover = lostLine.keepDiscovery(() => () => Promise.reject(lost.result))();
+    const requested = { signal: new AbortController().signal, patch: vi.fn() };
+    await discover({ ...requested, path: "/topup" });
+    await discover({ ...requested, path: "/ticket" });
+    expect(requested.patch).toHaveBeenCalledExactlyOnceWith(null, [expect.objectContaining({ path: "*" })]);
+    expect(answerOf(await call({ path: "/topup", method: "POST", fetcherKey: "form" }))).toBe(NETWORK_ERROR);
+    expect(strategy).not.toHaveBeenCalled();
+    const results = { page: { type: "data", result: "done" } } as const;
+    expect(await call({ path: "/topup", method: "POST", fetcherKey: "form", results })).toBe(results);
+    const other = lostLine.keepDiscovery(() => () => Promise.reject(new Error("500")))();
+    await expect(other({ ...requested, path: "/x" })).rejects.toThrow("500");
+  });
+});
+
+it("leaves the server's own answers alone", async () => {
+  for (const result of [new Response(null, { status: 302 }), new Error("Unexpected Server Error")]) {
+    const results = { page: { type: "error", result } } as const;
+    expect(await call({ path: "/logout", method: "POST", results })).toBe(results);
+  }
+});

@@ -1,0 +1,143 @@
+import { data } from "@remix-run/react";
+import { showNotice } from "../dialog/dialog";
+import type { FormResult } from "../forms/form-result";
+import { NETWORK_ERROR, unansweredBy } from "../forms/network-error";
+import { TIME_PATH } from "../time/server-clock";
+
+// Without a connection, Remix would show an error page in the place of the open one, or reload it. Here, once for every
+// form, button and link: the page stays, with what was typed, and says why. The build puts this around Remix's own
+// (vite.config.ts).
+
+interface Location {
+  pathname: string;
+  search: string;
+  hash: string;
+  state: unknown;
+}
+/** What this uses of Remix's router. */
+interface Router {
+  state: { location: Location; loaderData: Record<string, unknown> };
+  navigate(to: Omit<Location, "state">, how: object): unknown;
+}
+interface Result {
+  type: "data" | "error";
+  result: unknown;
+}
+interface Call {
+  request: Request;
+  matches: { route: { id: string }; shouldLoad: boolean }[];
+  /** Null for what changes the page's address. */
+  fetcherKey: string | null;
+}
+type Strategy = (call: Call) => Promise<Record<string, Result>>;
+interface Discovery {
+  path: string;
+  signal: AbortSignal;
+  patch(parent: null, routes: object[]): void;
+}
+
+declare global {
+  interface Window {
+    lostLine?: typeof lostLine;
+  }
+}
+
+/** Says it in a dialog. */
+export const sayLostLine = (answer: FormResult = NETWORK_ERROR) => {
+  if (answer.notice) void showNotice(answer.notice);
+};
+
+/** Whether the site answers at all. */
+export const isReachable = () =>
+  fetch(TIME_PATH, { cache: "no-store" }).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Does what leaves the page, such as a post without scripts, or says that there is no connection.
+ * @returns whether it was done
+ */
+export async function ifReachable(leave: () => void): Promise<boolean> {
+  const reachable = await isReachable();
+  if (reachable) leave();
+  else sayLostLine();
+  return reachable;
+}
+
+/** Addresses whose routes could not be asked for: they must not count as pages that do not exist. */
+const unknown = new Set<string>();
+
+/** Why a result is missing; an action's is wrapped in its status. */
+function failureOf({ type, result }: Result): FormResult | undefined {
+  if (type !== "error") return undefined;
+  const wrapped = result as { type?: string; data?: unknown } | null;
+  return unansweredBy(wrapped?.type === "DataWithResponseInit" ? wrapped.data : result);
+}
+
+/** @param strategy Remix's, which calls the server for loaders and actions */
+function keepPage(strategy: Strategy, getRouter: () => Router): Strategy {
+  return async (call) => {
+    const { request, matches, fetcherKey } = call;
+    const { pathname, search } = new URL(request.url);
+    const isUnknown = unknown.delete(pathname);
+    const results = isUnknown ? {} : await strategy(call);
+    const failure = isUnknown
+      ? NETWORK_ERROR
+      : Object.values(results)
+          .map(failureOf)
+          .find((found) => found !== undefined);
+    if (!failure || request.signal.aborted) return results;
+    const router = getRouter();
+    const { location, loaderData } = router.state;
+
+    if (request.method === "GET") {
+      if (fetcherKey) return results;
+      // The open page, once more: it keeps what it has.
+      if (pathname === location.pathname && search === location.search) {
+        const kept = Object.keys(results).map((id) => [
+          id,
+          results[id]?.type === "error" && id in loaderData
+            ? { type: "data", result: loaderData[id] }
+            : results[id],
+        ]);
+        return Object.fromEntries(kept);
+      }
+    } else if (fetcherKey || pathname === location.pathname) {
+      if (!fetcherKey) sayLostLine(failure);
+      const [action] = matches.filter(({ shouldLoad }) => shouldLoad);
+      // With a failure's status, the page's loaders are not called.
+      return action ? { [action.route.id]: { type: "data", result: data(failure, 503) } } : results;
+    }
+    sayLostLine(failure);
+    // Ends the navigation where it began.
+    router.navigate(location, { replace: true, preventScrollReset: true, state: location.state });
+    return results;
+  };
+}
+
+/** Stands for a route that is not known yet; a known one, and the site's own "*", which comes before it, win. */
+const anyRoute = { id: "lost-line", path: "*", loader: () => null, action: () => null };
+let hasAnyRoute = false;
+
+/** @param create makes Remix's function, which asks the server for the routes of an address */
+function keepDiscovery<Args extends unknown[], D extends Discovery>(
+  create: (...args: Args) => ((asked: D) => Promise<void>) | undefined,
+) {
+  return (...args: Args) => {
+    const discover = create(...args);
+    return async (asked: D) => {
+      try {
+        await discover?.(asked);
+      } catch (error) {
+        if (asked.signal.aborted || !(error instanceof TypeError)) throw error;
+        unknown.add(asked.path);
+        if (!hasAnyRoute) asked.patch(null, [anyRoute]);
+        hasAnyRoute = true;
+      }
+    };
+  };
+}
+
+/** What the build puts around Remix's own functions. */
+export const lostLine = { keepPage, keepDiscovery };

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, existsSync, mkdirSync } from "node:fs";
+import { rename, rm, stat, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import pLimit from "p-limit";
+import sharp, { type Sharp } from "sharp";
+import { Pool } from "undici";
+import { ICON_SIZES, iconPath } from "../../app/platform/site/icons";
+
+/** The cms names an upload after its content, so a name always means the same picture. */
+const NAME = /^[\w.-]{1,200}$/;
+const TYPES: Record<string, string> = {
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".gif": "image/gif",
+  ".svg": "image/svg+xml",
+};
+
+const typeOf = (name: string): string | undefined => TYPES[extname(name).toLowerCase()];
+
+/** The sizes that the cms makes of an upload (cms/config/plugins.ts), which are what pages show. */
+const SIZE = /^(?:thumbnail|card|small|large)_/;
+interface Rewriting {
+  type: string;
+  of: Set<string>;
+  sizesOnly: boolean;
+  write: (picture: Sharp) => Sharp;
+}
+/**
+ * What a picture is sent as if the browser accepts it: the first that applies. AVIF takes 40 % fewer bytes than WebP,
+ * and some tenths of a second to make; of a whole photo it would take many.
+ */
+const REWRITTEN: Rewriting[] = [
+  {
+    type: "image/avif",
+    of: new Set([".png", ".jpg", ".jpeg", ".webp"]),
+    sizesOnly: true,
+    write: (picture) => picture.avif({ quality: 50, effort: 2 }),
+  },
+  {
+    type: "image/webp",
+    of: new Set([".png", ".jpg", ".jpeg"]),
+    sizesOnly: false,
+    write: (picture) => picture.webp({ quality: 75 }),
+  },
+];
+const IMMUTABLE = "public, max-age=31536000, immutable";
+/**
+ * Copies are made two at a time: whoever asks for all pictures of a new site leaves the process threads for everything
+ * else.
+ */
+const inTurn = pLimit(2);
+
+/**
+ * The cms's pictures as files, so that they are available while the cms is down; fetched once for concurrent requests.
+ */
+export function createUploadStore({ cmsUrl, folder }: { cmsUrl: string; folder: string }) {
+  mkdirSync(folder, { recursive: true });
+  const pool = new Pool(cmsUrl, { connections: 8, headersTimeout: 5_000, bodyTimeout: 15_000 });
+  const inFlight = new Map<string, Promise<boolean>>();
+  /** Creates a missing file once for concurrent requests. @returns whether it exists now */
+  function ensure(file: string, make: () => Promise<boolean>): Promise<boolean> {
+    if (existsSync(file)) return Promise.resolve(true);
+    const flight = inFlight.get(file) ?? make().finally(() => inFlight.delete(file));
+    inFlight.set(file, flight);
+    return flight;
+  }
+
+  async function fetchFile(name: string, file: string): Promise<boolean> {
+    const { statusCode, body } = await pool.request({ path: `/uploads/${name}`, method: "GET" });
+    if (statusCode !== 200) {
+      await body.dump();
+      return false;
+    }
+    await writeAtomically(file, Buffer.from(await body.arrayBuffer()));
+    return true;
+  }
+
+  return {
+    ensure,
+    close: () => pool.close(),
+
+    /**
+     * Fetches a picture, unless it is here.
+     * @returns its file; null if the cms has none of this name, or cannot be reached
+     */
+    async find(name: string, log: FastifyBaseLogger): Promise<string | null> {
+      if (!NAME.test(name) || typeOf(name) === undefined) return null;
+      const file = join(folder, name);
+      const found = await ensure(file, () => fetchFile(name, file)).catch((error: unknown) => {
+        log.warn({ err: error, name }, "fetching the picture from the cms failed");
+        return false;
+      });
+      return found ? file : null;
+    },
+  };
+}
+export type UploadStore = ReturnType<typeof createUploadStore>;
+
+/** GET /uploads/*: the cms's pictures under the site's own address. They are sent as AVIF or WebP if accepted. */
+export async function uploads(app: FastifyInstance, { store }: { store: UploadStore }) {
+  const { ensure } = store;
+
+  /** @returns the copy's file; null if it cannot be made */
+  async function makeCopy(name: string, file: string, { type, write }: Rewriting, log: FastifyBaseLogger) {
+    const copy = `${file}.${type.slice("image/".length)}`;
+    try {
+      await ensure(copy, () => writeCopy(file, copy, write));
+      return copy;
+    } catch (error) {
+      log.warn({ err: error, name }, `converting the picture to ${type} failed`);
+      return null;
+    }
+  }
+
+  for (const size of ICON_SIZES) {
+    app.get<{ Params: { name: string } }>(
+      iconPath(":name", size),
+      { logLevel: "warn" },
+      async (request, reply) => {
+        const { name } = request.params;
+        const file = await store.find(name, request.log);
+        const icon = `${file}.icon-${size}.png`;
+        const made =
+          file !== null &&
+          (await ensure(icon, () => writeIcon(file, icon, size)).catch((error: unknown) => {
+            request.log.warn({ err: error, name }, "making an icon of the picture failed");
+            return false;
+          }));
+        if (!made)
+          return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found");
+        return reply
+          .type("image/png")
+          .header("content-length", (await stat(icon)).size)
+          .header("cache-control", IMMUTABLE)
+          .send(createReadStream(icon));
+      },
+    );
+  }
+
+  app.get<{ Params: { name: string } }>("/uploads/:name", { logLevel: "warn" }, async (request, reply) => {
+    const { name } = request.params;
+    const type = typeOf(name);
+    const file = await store.find(name, request.log);
+    if (!file || !type)
+      return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found");
+
+    const possible = REWRITTEN.filter(
+      ({ of, sizesOnly }) => of.has(extname(name).toLowerCase()) && (!sizesOnly || SIZE.test(name)),
+    );
+    const accept = request.headers.accept ?? "";
+    // What is opened or downloaded by itself stays what it was uploaded as.
+    const rewritten = accept.includes("text/html")
+      ? undefined
+      : possible.find(({ type }) => accept.includes(type));
+    const copy = rewritten ? await makeCopy(name, file, rewritten, request.log) : null;
+    const sent = copy ?? file;
+    if (possible.length > 0) reply.header("vary", "accept");
+    const { size } = await stat(sent);
+    return (
+      reply
+        .type(rewritten && copy ? rewritten.type : type)
+        .header("content-length", size)
+        .header("cache-control", IMMUTABLE)
+        // A picture that is a document (SVG) must not run anything when it is opened by itself.
+        .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .send(createReadStream(sent))
+    );
+  });
+}
+
+/** Written to a temporary file and renamed: a reader never sees half a picture. */
+async function writeAtomically(file: string, content: Buffer): Promise<void> {
+  const partial = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(partial, content);
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Rotated upright; all metadata is dropped. */
+async function writeCopy(file: string, copy: string, write: (picture: Sharp) => Sharp): Promise<true> {
+  await writeAtomically(copy, await inTurn(() => write(sharp(file).rotate()).toBuffer()));
+  return true;
+}
+
+/** A square of the whole picture, transparent around it. */
+async function writeIcon(file: string, icon: string, size: number): Promise<true> {
+  const fit = { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+  await writeAtomically(
+    icon,
+    await inTurn(() => sharp(file).rotate().resize(size, size, fit).png().toBuffer()),
+  );
+  return true;
+}

@@ -1,0 +1,24 @@
+import { MANIFEST_PATH, type RouteMatches } from "../../app/platform/remix/route-matches.server";
+
+/**
+ * The address of a page without query parameters that the page does not read (RouteHandle.parameters): otherwise
+ * anybody could have one page rendered again and again, and fill the page cache with it.
+ */
+export function createPageAddress(matches: RouteMatches): (url: string) => string {
+  return (url) => {
+    const at = url.indexOf("?");
+    if (at === -1) return url;
+    const path = url.slice(0, at);
+    if (path === MANIFEST_PATH) return url;
+    const read = new Set(matches(path).flatMap(({ handle }) => handle?.parameters ?? []));
+    // A page's data have the page's parameters, and say for which of its routes they are.
+    if (path.endsWith(".data")) read.add("_routes");
+    const given = new URLSearchParams(url.slice(at + 1));
+    const kept = new URLSearchParams();
+    for (const name of [...read].sort()) {
+      const value = given.get(name);
+      if (value !== null) kept.set(name, value);
+    }
+    return kept.size > 0 ? `${path}?${kept}` : path;
+  };
+}
