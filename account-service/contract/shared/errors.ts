@@ -19,8 +19,8 @@ export type Problem = z.infer<typeof problemSchema>;
 
 /**
  * Body of every answer with a status of 400 or more. `error` is the message to show, in English; `code`, `values` and
- * `about` are what it is made of. Of a form, `form-error` lists all problems, `fields` has them by field, and `problems`
- * what they are made of. `requestId` finds the request in the logs.
+ * `about` are what it is made of. Of a form, `form-error` lists all problems, `fields` has them by field, and
+ * `problems` what they are made of. `requestId` finds the request in the logs.
  */
 export const errorBodySchema = z.object({
   error: z.string(),
