@@ -10,6 +10,7 @@ import { createReceiptReview } from "../src/domains/coins/payments/receipts/rece
 import { createInbox } from "../src/domains/coins/payments/settlement/inbox.ts";
 import { createSettlement } from "../src/domains/coins/payments/settlement/settlement.ts";
 import { createPaymentsStore } from "../src/domains/coins/payments/store.ts";
+import { createAudit } from "../src/domains/foundation/audit/index.ts";
 import { createCharacterServices } from "../src/domains/game/character-services/index.ts";
 import { createAttendance } from "../src/domains/rewards/attendance/index.ts";
 import { createPlayTime } from "../src/domains/rewards/play-time/index.ts";
@@ -48,6 +49,8 @@ export type Order =
   | { do: "loop"; user: number; items: number[] }
   /** Changes a character's name until it is killed; writes a dot for each change. */
   | { do: "rename"; user: number; character: number }
+  /** Deletes old entries of the audit log; kills itself at its nth statement, if it comes to that. */
+  | { do: "purge audit"; killAt: number }
   /** Does one thing with a payment, and kills itself at a place of it. */
   | { do: "payment"; place: Place; step: PaymentStep }
   /** Collects rewards until it is killed, each round on a later day; writes a dot for each round. */
@@ -98,6 +101,14 @@ async function pay(
   const checkout = await createDemoStore(db).find({ payment });
   await createDemoStore(db).refund(checkout?.id ?? "", 10_000);
   await told();
+}
+
+function killAtStatement(nth: number): void {
+  let statements = 0;
+  db.knex.on("query", () => {
+    statements += 1;
+    if (statements === nth) process.kill(process.pid, "SIGKILL");
+  });
 }
 
 async function doStep(step: PaymentStep): Promise<unknown> {
@@ -173,12 +184,11 @@ async function work(): Promise<unknown[]> {
         process.stdout.write(".");
       }
     }
+    case "purge audit":
+      killAtStatement(order.killAt);
+      return [await outcome(createAudit(db, context).purge())];
     case "payments": {
-      let statements = 0;
-      db.knex.on("query", () => {
-        statements += 1;
-        if (statements === order.killAt) process.kill(process.pid, "SIGKILL");
-      });
+      killAtStatement(order.killAt);
       for (let round = 0; ; round += 1) await pay(order, round);
     }
     case "payment":

@@ -39,7 +39,7 @@ const OTHERS = /ALTER COLUMN|sp_rename|COLLATE|AUTOINCREMENT|`|"/i;
 
 /** What else is sent, by its form. */
 const SHAPES = [
-  /^insert into \[AuditHead\] \(/,
+  /^insert into \[Audit(Head|Anchor)\] \(/,
   /^CREATE (UNIQUE )?INDEX \[\w+\] ON \[\w+\] \((\[\w+\](, )?)+\)( where (\[\w+\] is not null( and )?)+)?$/i,
   /^DROP TABLE \[\w+\]$/i,
 ];

@@ -10,7 +10,7 @@ export interface RoleRow {
 
 /** Roles in the console; administrators are those of the game's user type. */
 export function createRolesStore(db: Database) {
-  const { staffRole, UserInfo, secondFactor } = db.tables;
+  const { staffRole, roleGrant, UserInfo, secondFactor } = db.tables;
   const user = UserInfo.columns;
   return {
     async list(): Promise<RoleRow[]> {
@@ -61,6 +61,19 @@ export function createRolesStore(db: Database) {
     },
     async insert(row: RoleRow): Promise<void> {
       await db.knex(staffRole).insert(row);
+    },
+    async insertGrant(row: RoleRow): Promise<void> {
+      await db.knex(roleGrant).insert(row);
+    },
+    /** Who granted roles to an account after an instant, those on the command line left out. */
+    async grantersSince(UserNum: number, since: Date): Promise<number[]> {
+      return db
+        .knex(roleGrant)
+        .where({ UserNum })
+        .where("granted", ">", since)
+        .whereNotNull("grantedBy")
+        .distinct()
+        .pluck("grantedBy");
     },
     async remove(UserNum: number): Promise<boolean> {
       return (await db.knex(staffRole).where({ UserNum }).delete()) === 1;

@@ -114,6 +114,7 @@ describeEachDatabase("what is written of an account", (kind) => {
       NameFirst: "Ana",
       NameLast: "Reyes",
       email: "Bago@Example.org",
+      registers: true,
       passwordHash: "hash",
       secretAnswerHash: null,
       UserSQ: null,

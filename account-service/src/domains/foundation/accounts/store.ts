@@ -106,6 +106,8 @@ export interface NewAccount {
   emailKey: string | null;
   pendingEmail: string | null;
   created: Date;
+  /** When the player registered here; null for administrators. */
+  registered: Date | null;
 }
 
 /** Cached per server; a process has one. */
@@ -510,6 +512,16 @@ export function createAccountsStore(db: Database) {
 
     async insertAccount(row: NewAccount): Promise<void> {
       await db.knex(account).insert({ ...row, ReferralBalance: 0 });
+    },
+
+    /** Number of players who registered here, from one instant (inclusive) to another (exclusive). */
+    async countRegistered(from: Date, to: Date): Promise<number> {
+      const [row] = await db
+        .knex(account)
+        .where("registered", ">=", from)
+        .where("registered", "<", to)
+        .count({ accounts: "*" });
+      return Number(row?.accounts);
     },
 
     /** Whether the player refuses gifts. An account without a row of ours cannot have chosen so. */

@@ -1,5 +1,4 @@
 import type { Knex } from "knex";
-import { whereContains } from "../../../db/like.ts";
 import { type Database, toDate } from "../../../db/transaction.ts";
 
 export interface AuditRow {
@@ -12,7 +11,7 @@ export interface AuditRow {
   userAgent: string;
 }
 
-/** A row of the chain; `seq` and `hash` are null for rows that are older than the chain. */
+/** A row of the chain; `seq` and `hash` are null for rows outside it, which this service does not write. */
 export interface ChainedRow extends AuditRow {
   id: number;
   seq: number | null;
@@ -23,7 +22,6 @@ export interface ChainedRow extends AuditRow {
 export interface AuditFilter {
   id?: number | undefined;
   action?: string | undefined;
-  detail?: string | undefined;
   UserNum?: number | undefined;
   actor?: number | undefined;
   ip?: string | undefined;
@@ -41,23 +39,24 @@ const toRow = (row: Record<string, unknown>): ChainedRow => ({
   at: toDate(row.at as Date | number),
 });
 
-/** Failed logins on some accounts: those with one of the outcomes. */
-interface FailedLoginFilter {
-  accounts: number[];
-  outcomes: string[];
-  least: number;
+/** The last row that retention has deleted; `seq` is 0 and the rest null if there is none. */
+export interface AnchorRow {
+  seq: number;
+  hash: string | null;
+  /** How many deleted rows were missing or changed. */
+  damaged: number;
+  seal: string | null;
 }
 
-/** The audit log, whose rows are never changed, and the head of its chain. */
+/** The audit log, whose rows are never changed, the head of its chain, and where it begins. */
 export function createAuditStore(db: Database) {
-  const { auditLog, auditHead } = db.tables;
+  const { auditLog, auditHead, auditAnchor } = db.tables;
   const COLUMNS = ["id", "seq", "hash", "at", "actor", "UserNum", "action", "detail", "ip", "userAgent"];
 
   const matching = (query: Knex.QueryBuilder, filter: AuditFilter) => {
-    const { id, action, detail, UserNum, actor, ip, from, to } = filter;
+    const { id, action, UserNum, actor, ip, from, to } = filter;
     if (id !== undefined) query.where({ id });
     if (action !== undefined) query.where({ action });
-    if (detail !== undefined) query.where({ detail });
     if (UserNum !== undefined) query.where({ UserNum });
     if (actor !== undefined) query.where({ actor });
     if (ip !== undefined) query.where({ ip });
@@ -117,60 +116,33 @@ export function createAuditStore(db: Database) {
       return rows.map(toRow);
     },
 
-    /**
-     * Rows outside the chain that are newer than its start: only someone with access to the database can have added
-     * them.
-     */
+    /** Rows outside the chain: only someone with access to the database can have added them. */
     async strays(take: number): Promise<number[]> {
-      const first = db.knex(auditLog).whereNotNull("seq").min("id");
-      const rows = await db
-        .knex(auditLog)
-        .whereNull("seq")
-        .where("id", ">", first)
-        .orderBy("id")
-        .limit(take)
-        .select("id");
+      const rows = await db.knex(auditLog).whereNull("seq").orderBy("id").limit(take).select("id");
       return rows.map((row) => Number(row.id));
     },
 
-    /** The newest rows of one action about one account. */
-    async latest(UserNum: number, action: string, count: number): Promise<AuditRow[]> {
-      const rows = await db
-        .knex(auditLog)
-        .where({ UserNum, action })
-        .orderBy("id", "desc")
-        .limit(count)
-        .select("at", "actor", "UserNum", "action", "detail", "ip", "userAgent");
-      return rows.map((row) => ({ ...row, at: toDate(row.at) }));
+    /** Where the log begins. */
+    async anchor(): Promise<AnchorRow> {
+      const row = await db.knex(auditAnchor).where({ id: 1 }).first("seq", "hash", "damaged", "seal");
+      return { ...row, seq: Number(row.seq) };
     },
 
-    /** The newest rows of an action whose details contain a text. */
-    async latestOf(
-      action: string,
-      text: string,
-      count: number,
-    ): Promise<Pick<AuditRow, "actor" | "detail">[]> {
-      const query = db.knex(auditLog).where({ action }).orderBy("id", "desc").limit(count);
-      return whereContains(query, "detail", text).select("actor", "detail");
+    /** Locks the anchor until the transaction ends: one process at a time deletes. */
+    async lockAnchor(): Promise<void> {
+      await db
+        .knex(auditAnchor)
+        .where({ id: 1 })
+        .update({ seq: db.knex.ref("seq") });
     },
 
-    /** How many of some accounts have at least `least` failed logins since an instant. */
-    async countTried(from: Date, { accounts, outcomes, least }: FailedLoginFilter): Promise<number> {
-      const rows = await db
-        .knex(auditLog)
-        .where({ action: "sign_in" })
-        .where("at", ">=", from)
-        .whereIn("UserNum", accounts)
-        .whereIn("detail", outcomes)
-        .groupBy("UserNum")
-        .having(db.knex.raw("COUNT(*)"), ">=", least)
-        .select("UserNum");
-      return rows.length;
+    async setAnchor(row: AnchorRow): Promise<void> {
+      await db.knex(auditAnchor).where({ id: 1 }).update(row);
     },
 
-    async count(filter: AuditFilter): Promise<number> {
-      const [row] = await matching(db.knex(auditLog), filter).count({ events: "*" });
-      return Number(row?.events);
+    /** Deletes the rows of the chain from its beginning to one of them. */
+    async deleteUpTo(seq: number): Promise<void> {
+      await db.knex(auditLog).where("seq", "<=", seq).delete();
     },
 
     /** Rows, newest first, after the cursor `before`. */

@@ -46,6 +46,16 @@ export function createSupportStore(db: Database) {
       return Number(row?.tickets);
     },
 
+    /** Number of tickets that were sent from one instant (inclusive) to another (exclusive). */
+    async countSent(from: Date, to: Date): Promise<number> {
+      const [row] = await db
+        .knex(ticket)
+        .where("created", ">=", from)
+        .where("created", "<", to)
+        .count({ tickets: "*" });
+      return Number(row?.tickets);
+    },
+
     /** Number of open tickets, and since when the one waits that waits longest. */
     async waiting(): Promise<{ tickets: number; oldest: Date | null }> {
       const [row]: { tickets: number | string; since: Date | number | null }[] = await db
