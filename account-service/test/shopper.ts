@@ -24,6 +24,7 @@ import { createPasswords } from "../src/lib/secrets/passwords.ts";
 import { payDemoCheckout } from "./demo-checkout.ts";
 import { killAt, type Place } from "./payment-places.ts";
 import type { SentWebhook } from "./payment-providers.ts";
+import { sql } from "./sql.ts";
 
 // A separate process: reports that it is ready, waits for a line, then does its task and writes the result. The task is
 // its argument, as JSON.
@@ -105,7 +106,7 @@ async function pay(
 
 function killAtStatement(nth: number): void {
   let statements = 0;
-  db.knex.on("query", () => {
+  sql(db).on("query", () => {
     statements += 1;
     if (statements === nth) process.kill(process.pid, "SIGKILL");
   });
@@ -172,7 +173,7 @@ async function work(): Promise<unknown[]> {
     case "take":
       return Promise.all(
         order.units.map((PurKey) =>
-          outcome(db.knex("ShopPurchase").where({ PurKey, PurFlag: 0 }).update({ PurFlag: 1 })),
+          outcome(sql(db)("ShopPurchase").where({ PurKey, PurFlag: 0 }).update({ PurFlag: 1 })),
         ),
       );
     case "rename": {
@@ -272,7 +273,7 @@ async function collect({ user, site, token }: Extract<Order, { do: "rewards" }>,
   const then = { ...context, now: () => day };
   await outcome(createAttendance(db, then).stamp(user, randomUUID(), clientOf(user)));
   // As the game does at a logout.
-  await db.knex("UserInfo").where({ UserNum: user }).increment("PlayTime", 90);
+  await sql(db)("UserInfo").where({ UserNum: user }).increment("PlayTime", 90);
   await outcome(createPlayTime(db, then).collect(user, randomUUID()));
   const postback = {
     method: "GET",

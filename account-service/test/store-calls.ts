@@ -982,7 +982,14 @@ export async function callEveryStore({ changed, mapping = {} }: { changed: 0 | 1
     ({ sql }) =>
       changed === 0 && / over \(\)/i.test(sql)
         ? []
-        : [{ ...Object.fromEntries(namesIn(sql).map((name) => [name, "9"])), "": changed }],
+        : [
+            {
+              ...Object.fromEntries(
+                namesIn(sql).map((name) => [name, /Num$|^PurKey$/.test(name) ? 9n : "9"]),
+              ),
+              "": changed,
+            },
+          ],
     { mapping },
   );
   const stores = storesOf(db);

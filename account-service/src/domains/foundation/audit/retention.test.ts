@@ -3,6 +3,7 @@ import { openApp } from "../../../../test/app.ts";
 import { contextOf } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { usePrograms } from "../../../../test/processes.ts";
+import { sql } from "../../../../test/sql.ts";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { DAY } from "../../../lib/time.ts";
@@ -18,9 +19,9 @@ describeEachDatabase("old entries of the audit log", (kind) => {
   let daysLater: (days: number) => Context;
   beforeEach(async () => {
     const { db } = database;
-    await db.knex("AuditLog").delete();
-    await db.knex("AuditHead").update({ seq: 0 });
-    await db.knex("AuditAnchor").update({ seq: 0, hash: null, damaged: 0, seal: null });
+    await sql(db)("AuditLog").delete();
+    await sql(db)("AuditHead").update({ seq: 0 });
+    await sql(db)("AuditAnchor").update({ seq: 0, hash: null, damaged: 0, seal: null });
     const test = await openApp(database);
     context = { ...contextOf(test), env: { ...test.env, AUDIT_RETENTION_DAYS: 90 } };
     daysLater = (days) => {
@@ -29,8 +30,8 @@ describeEachDatabase("old entries of the audit log", (kind) => {
     };
   });
 
-  const rows = () => database.db.knex("AuditLog");
-  const anchor = () => database.db.knex("AuditAnchor");
+  const rows = () => sql(database.db)("AuditLog");
+  const anchor = () => sql(database.db)("AuditAnchor");
   const verify = (since?: string) => createAudit(database.db, context).verify(since);
   const purge = (days: number, db: Database = database.db) => createAudit(db, daysLater(days)).purge();
   /** Entries that are written so many days later. */

@@ -1,15 +1,9 @@
 import type { Knex } from "knex";
-import { type Database, toDate } from "../../../db/transaction.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 
-export interface AuditRow {
-  at: Date;
-  actor: number | null;
-  UserNum: number | null;
-  action: string;
-  detail: string | null;
-  ip: string;
-  userAgent: string;
-}
+export type AuditRow = Omit<Row<"AuditLog">, "id" | "seq" | "hash">;
 
 /** A row of the chain; `seq` and `hash` are null for rows outside it, which this service does not write. */
 export interface ChainedRow extends AuditRow {
@@ -32,24 +26,12 @@ export interface AuditFilter {
 /** The hash before the first row of the chain. */
 export const NO_HASH = "0".repeat(64);
 
-const toRow = (row: Record<string, unknown>): ChainedRow => ({
-  ...(row as unknown as ChainedRow),
-  id: Number(row.id),
-  seq: row.seq === null ? null : Number(row.seq),
-  at: toDate(row.at as Date | number),
-});
-
 /** The last row that retention has deleted; `seq` is 0 and the rest null if there is none. */
-export interface AnchorRow {
-  seq: number;
-  hash: string | null;
-  /** How many deleted rows were missing or changed. */
-  damaged: number;
-  seal: string | null;
-}
+export type AnchorRow = Omit<Row<"AuditAnchor">, "id">;
 
 /** The audit log, whose rows are never changed, the head of its chain, and where it begins. */
 export function createAuditStore(db: Database) {
+  const knex = sql(db);
   const { auditLog, auditHead, auditAnchor } = db.tables;
   const COLUMNS = ["id", "seq", "hash", "at", "actor", "UserNum", "action", "detail", "ip", "userAgent"];
 
@@ -68,19 +50,18 @@ export function createAuditStore(db: Database) {
   /** A row from the end of the chain. @param back 0: the last one, 1: the one before */
   async function fromEnd(back: number): Promise<{ seq: number; hash: string }> {
     // NOT NULL, so that the filtered index on seq is used.
-    const hash = db
-      .knex(`${auditLog} as l`)
-      .where("l.seq", db.knex.raw("?? - ?", ["h.seq", back]))
+    const hash = knex(`${auditLog} as l`)
+      .where("l.seq", knex.raw("?? - ?", ["h.seq", back]))
       .whereNotNull("l.seq")
       .select("l.hash")
       .as("hash");
-    const row = await db.knex(`${auditHead} as h`).where("h.id", 1).first("h.seq", hash);
-    return { seq: Number(row.seq), hash: row.hash ?? NO_HASH };
+    const row = await knex(`${auditHead} as h`).where("h.id", 1).first("h.seq", hash);
+    return { seq: row.seq, hash: row.hash ?? NO_HASH };
   }
 
   return {
     async insert(row: AuditRow & { seq: number; hash: string }): Promise<void> {
-      await db.knex(auditLog).insert(row);
+      await knex(auditLog).insert(row);
     },
 
     /**
@@ -89,17 +70,16 @@ export function createAuditStore(db: Database) {
      * @returns the number, and the hash of the row before
      */
     async takeNext(): Promise<{ seq: number; before: string }> {
-      await db.knex(auditHead).where({ id: 1 }).increment("seq", 1);
+      await knex(auditHead).where({ id: 1 }).increment("seq", 1);
       const { seq, hash } = await fromEnd(1);
       return { seq, before: hash };
     },
 
     /** Locks the head without taking a number. */
     async lockHead(): Promise<void> {
-      await db
-        .knex(auditHead)
+      await knex(auditHead)
         .where({ id: 1 })
-        .update({ seq: db.knex.ref("seq") });
+        .update({ seq: knex.raw("??", ["seq"]) });
     },
 
     /** The last sequence number, and the hash of its row. */
@@ -107,42 +87,40 @@ export function createAuditStore(db: Database) {
 
     /** The next rows of the chain. */
     async chain(after: number, take: number): Promise<ChainedRow[]> {
-      const rows = await db
-        .knex(auditLog)
+      return knex(auditLog)
         .where("seq", ">", after)
         .orderBy("seq")
         .limit(take)
         .select(...COLUMNS);
-      return rows.map(toRow);
     },
 
     /** Rows outside the chain: only someone with access to the database can have added them. */
     async strays(take: number): Promise<number[]> {
-      const rows = await db.knex(auditLog).whereNull("seq").orderBy("id").limit(take).select("id");
-      return rows.map((row) => Number(row.id));
+      const rows = await knex(auditLog).whereNull("seq").orderBy("id").limit(take).select("id");
+      return rows.map((row) => row.id);
     },
 
     /** Where the log begins. */
     async anchor(): Promise<AnchorRow> {
-      const row = await db.knex(auditAnchor).where({ id: 1 }).first("seq", "hash", "damaged", "seal");
-      return { ...row, seq: Number(row.seq) };
+      const row = await knex(auditAnchor).where({ id: 1 }).first("seq", "hash", "damaged", "seal");
+      if (!row) throw new Error("The audit log has no anchor.");
+      return row;
     },
 
     /** Locks the anchor until the transaction ends: one process at a time deletes. */
     async lockAnchor(): Promise<void> {
-      await db
-        .knex(auditAnchor)
+      await knex(auditAnchor)
         .where({ id: 1 })
-        .update({ seq: db.knex.ref("seq") });
+        .update({ seq: knex.raw("??", ["seq"]) });
     },
 
     async setAnchor(row: AnchorRow): Promise<void> {
-      await db.knex(auditAnchor).where({ id: 1 }).update(row);
+      await knex(auditAnchor).where({ id: 1 }).update(row);
     },
 
     /** Deletes the rows of the chain from its beginning to one of them. */
     async deleteUpTo(seq: number): Promise<void> {
-      await db.knex(auditLog).where("seq", "<=", seq).delete();
+      await knex(auditLog).where("seq", "<=", seq).delete();
     },
 
     /** Rows, newest first, after the cursor `before`. */
@@ -150,13 +128,12 @@ export function createAuditStore(db: Database) {
       filter: AuditFilter,
       { before, take }: { before?: number | undefined; take: number },
     ): Promise<ChainedRow[]> {
-      const query = matching(db.knex(auditLog), filter);
+      const query = matching(knex(auditLog), filter);
       if (before !== undefined) query.where("id", "<", before);
-      const rows = await query
+      return query
         .orderBy("id", "desc")
         .limit(take)
         .select(...COLUMNS);
-      return rows.map(toRow);
     },
   };
 }

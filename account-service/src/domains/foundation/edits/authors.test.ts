@@ -4,6 +4,7 @@ import { newPlayer } from "../../../../test/accounts.ts";
 import { openApp } from "../../../../test/app.ts";
 import { CLIENT, contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
+import { sql } from "../../../../test/sql.ts";
 import { ServiceError } from "../../../errors.ts";
 import { createRoles } from "../../access/roles/index.ts";
 
@@ -27,8 +28,8 @@ describeEachDatabase("who has changed a field meanwhile", (kind) => {
         );
     await grant(ana.UserNum, { UserID: one.UserID, role: "support" });
     await grant(ben.UserNum, { UserID: other.UserID, role: "support" });
-    await database.db.knex("AuditLog").delete();
-    await database.db.knex("AuditHead").update({ seq: 0 });
+    await sql(database.db)("AuditLog").delete();
+    await sql(database.db)("AuditHead").update({ seq: 0 });
     const late = { role: "finance", seen: { role: "" } } as const;
     const changedBy = ({ UserID }: { UserID: string }) => ({
       role: [`${UserID} ${CONSOLE_MESSAGES.fieldChangedBy}`],
@@ -37,7 +38,7 @@ describeEachDatabase("who has changed a field meanwhile", (kind) => {
     expect(await grant(ana.UserNum, { UserID: other.UserID, ...late })).toEqual(changedBy(ben));
 
     const unknown = { role: [CONSOLE_MESSAGES.fieldChanged] };
-    await database.db.knex("StaffRole").where({ UserNum: one.UserNum }).update({ role: "auditor" });
+    await sql(database.db)("StaffRole").where({ UserNum: one.UserNum }).update({ role: "auditor" });
     expect(await grant(ben.UserNum, { UserID: one.UserID, ...late })).toEqual(unknown);
     await grant(null, { UserID: other.UserID, role: "auditor" });
     expect(await grant(ben.UserNum, { UserID: other.UserID, ...late })).toEqual(unknown);

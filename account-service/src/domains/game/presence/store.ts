@@ -1,21 +1,23 @@
-import { type Database, toDate } from "../../../db/transaction.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 
 /** When stuck logins were last reset. */
 export function createLoginResetsStore(db: Database) {
+  const knex = sql(db);
   const { loginReset } = db.tables;
   return {
     async find(UserNum: number): Promise<Date | null> {
-      const row = await db.knex(loginReset).where({ UserNum }).first("at");
-      return row ? toDate(row.at) : null;
+      const row = await knex(loginReset).where({ UserNum }).first("at");
+      return row ? row.at : null;
     },
 
     /** @returns false if the account has no row */
     async update(UserNum: number, at: Date): Promise<boolean> {
-      return (await db.knex(loginReset).where({ UserNum }).update({ at })) === 1;
+      return (await knex(loginReset).where({ UserNum }).update({ at })) === 1;
     },
 
     async insert(UserNum: number, at: Date): Promise<void> {
-      await db.knex(loginReset).insert({ UserNum, at });
+      await knex(loginReset).insert({ UserNum, at });
     },
   };
 }
