@@ -118,7 +118,7 @@ export default {
       to: {
         path: [
           "node_modules/(knex|tedious|better-sqlite3)/",
-          "^account-service/src/db/(keep-statement|like|paging|rows|sql)\\.ts$",
+          "^account-service/src/db/(like|paging|rows)\\.ts$",
         ],
       },
     },
