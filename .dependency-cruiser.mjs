@@ -103,7 +103,8 @@ export default {
     },
     {
       name: "account-service-sql-in-stores",
-      comment: "Only stores, db/ and the programs that open a database import knex or run SQL helpers.",
+      comment:
+        "Only stores, db/ and the programs that open a database get at its connection, or run SQL helpers.",
       severity: "error",
       from: {
         path: "^account-service/src/",

@@ -17,6 +17,7 @@ import Sqlite from "better-sqlite3";
 import { build } from "esbuild";
 import { OPTIONS } from "../account-service/build.options.mjs";
 import { embeddedDatabaseFile, loadEnv } from "../account-service/src/env.ts";
+import { sql } from "../account-service/test/sql.ts";
 import { ROOT } from "../scripts/lib/paths.mjs";
 import { Supervisor } from "../scripts/lib/processes.mjs";
 import { loadSecrets } from "../scripts/lib/secrets.mjs";
@@ -243,7 +244,7 @@ async function measureCoins(engine) {
         // The players of the previous measurement left items in their carts, possibly by a call that is still in
         // progress.
         await sleep(500);
-        await bare.db.knex("CartItem").delete();
+        await sql(bare.db)("CartItem").delete();
         theirs.push(await replay(bare.db, steps, SECONDS));
         // The embedded database has a single writer: only the measured service may use it.
         ours.push(await loadService(service.pid, world, requests));
@@ -273,7 +274,8 @@ async function measureCoins(engine) {
  * @param {Engine} engine
  * @param {import("../account-service/src/db/transaction.ts").Database} db
  */
-async function raiseIds(engine, { knex }) {
+async function raiseIds(engine, db) {
+  const knex = sql(db);
   const first = { CartItem: 1_100_000_007, OrderLine: 1_200_000_007, ShopPurchase: 1_300_000_007 };
   await knex("AuditHead").update({ seq: 1_400_000_007 });
   for (const [table, number] of Object.entries(first)) {

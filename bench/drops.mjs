@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
 import { OPTIONS } from "../account-service/build.options.mjs";
+import { sql } from "../account-service/test/sql.ts";
 import { ROOT } from "../scripts/lib/paths.mjs";
 import { makeWorld, openService } from "./lib/coin-service.mjs";
 import { openPostgres } from "./lib/postgres.mjs";
@@ -115,7 +116,7 @@ async function measure(name, variables, processes) {
   await service.prepare();
   const { players } = await makeWorld(service, BUYERS + 1);
   const { db } = service;
-  const items = await db.knex("ShopItem").orderBy("ProductNum").limit(2).pluck("ProductNum");
+  const items = await sql(db)("ShopItem").orderBy("ProductNum").limit(2).pluck("ProductNum");
   const [dropped, ordinary] = items.map(Number);
   const other = players.pop();
   if (!other || dropped === undefined) throw new Error("There are no items.");
@@ -129,8 +130,7 @@ async function measure(name, variables, processes) {
   );
   try {
     await Promise.all(children.map((child) => once(child.stdout, "data")));
-    await db
-      .knex("ShopItem")
+    await sql(db)("ShopItem")
       .where({ ProductNum: dropped })
       .update({
         isDrop: 1,
@@ -172,7 +172,7 @@ async function measure(name, variables, processes) {
     );
     const entered = answers.map(({ ms }) => ms);
     const deadline = performance.now() + DEADLINE_MS;
-    while (await db.knex("DropEntry").where({ state: "waiting" }).first("place")) {
+    while (await sql(db)("DropEntry").where({ state: "waiting" }).first("place")) {
       if (performance.now() > deadline) throw new Error("The queue is not served.");
       await sleep(20);
     }
@@ -181,10 +181,10 @@ async function measure(name, variables, processes) {
     const during = await others;
 
     const refused = answers.filter(({ status }) => status !== 200);
-    const line = await db.knex("DropEntry").orderBy("place").select("UserNum", "place", "state");
+    const line = await sql(db)("DropEntry").orderBy("place").select("UserNum", "place", "state");
     const bought = line.filter(({ state }) => state === "bought");
-    const orders = await db.knex("OrderLine").where({ ProductNum: dropped }).pluck("UserNum");
-    const { stock } = await db.knex("ShopItem").where({ ProductNum: dropped }).first("stock");
+    const orders = await sql(db)("OrderLine").where({ ProductNum: dropped }).pluck("UserNum");
+    const { stock } = await sql(db)("ShopItem").where({ ProductNum: dropped }).first("stock");
     // Whoever came after the last one was gone heard so at once.
     const soldOut = refused.every(({ status, text }) => status === 409 && text.includes("sold out"));
     const exact =

@@ -18,6 +18,7 @@ import { OPTIONS } from "../account-service/build.options.mjs";
 import { createInbox } from "../account-service/src/domains/coins/payments/settlement/inbox.ts";
 import { createSettlement } from "../account-service/src/domains/coins/payments/settlement/settlement.ts";
 import { createPaymentsStore } from "../account-service/src/domains/coins/payments/store.ts";
+import { sql } from "../account-service/test/sql.ts";
 import { ROOT } from "../scripts/lib/paths.mjs";
 import { makeWorld, openService } from "./lib/coin-service.mjs";
 import { cpuSecondsOf } from "./lib/measure.mjs";
@@ -95,7 +96,7 @@ async function received(engine, variables) {
   const theirs = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     theirs.push(Number(await floor.ask(String(SECONDS))));
-    await service.db.knex("PaymentWebhook").delete();
+    await sql(service.db)("PaymentWebhook").delete();
     ours.push(await receive(service.db, measured.pid));
   }
   await measured.stop();
@@ -165,7 +166,7 @@ async function runAgain(variables, statements, webhooks) {
   const began = performance.now();
   await runVerbatim(db, statements);
   const perSecond = (webhooks * 1_000) / (performance.now() - began);
-  const credited = await db.knex("Payment").where({ state: "credited" }).count({ rows: "*" });
+  const credited = await sql(db)("Payment").where({ state: "credited" }).count({ rows: "*" });
   if (Number(credited[0]?.rows) !== webhooks) throw new Error("What ran again did something else.");
   await db.close();
   return perSecond;
@@ -296,7 +297,7 @@ async function send(referenceOf, howMuch) {
 
 /** @param {import("../account-service/src/db/transaction.ts").Database} db */
 async function countDone(db) {
-  const done = await db.knex("PaymentWebhook").whereNotNull("done").count({ rows: "*" });
+  const done = await sql(db)("PaymentWebhook").whereNotNull("done").count({ rows: "*" });
   return Number(done[0]?.rows);
 }
 
@@ -311,7 +312,7 @@ async function receive(db, pid) {
   const [done, cpu] = [await countDone(db), cpuSecondsOf(pid)];
   const { requests, latency, duration } = await send(reference, { duration: SECONDS });
   const [processed, cpuSeconds] = [(await countDone(db)) - done, cpuSecondsOf(pid) - cpu];
-  await db.knex("PaymentWebhook").whereNotNull("due").delete();
+  await sql(db)("PaymentWebhook").whereNotNull("due").delete();
   await sleep(500);
   return {
     perSecond: requests.total / duration,

@@ -72,6 +72,12 @@ const CASES: [rule: string, from: string, refused: string, allowed: string][] = 
     `${A}/db/transaction.ts`,
   ],
   [
+    "account-service-sql-in-stores",
+    `${A}/domains/shop/cart/service.ts`,
+    `${A}/db/sql.ts`,
+    `${A}/db/transaction.ts`,
+  ],
+  [
     "account-service-stores-by-their-module",
     `${A}/domains/shop/cart/routes.ts`,
     `${A}/domains/shop/cart/store.ts`,

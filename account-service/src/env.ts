@@ -331,6 +331,14 @@ export const envSchema = z.object({
     .describe(
       "Webhook of a Discord channel for players, which is told when the game servers go down, come back or enter maintenance. It is a secret. If not set, nothing is posted.",
     ),
+  AUDIT_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(90)
+    .optional()
+    .describe(
+      "Audit log entries older than this many days, at least 90, are deleted every hour, and so are logins; the rest still verifies. If not set, all are kept.",
+    ),
   ALERT_FAILED_LOGINS: positive(200).describe(
     "Failed logins within 15 minutes, over all accounts, from which on operators are alerted.",
   ),

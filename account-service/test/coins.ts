@@ -12,6 +12,7 @@ import { post } from "./accounts.ts";
 import type { TestApp } from "./app.ts";
 import { addGameUser } from "./game.ts";
 import { createTestPasswords } from "./passwords.ts";
+import { sql } from "./sql.ts";
 
 export const CLIENT = { address: "192.0.2.7", userAgent: "test" };
 
@@ -33,7 +34,7 @@ let count = 0;
 
 /** Sets the policy back to its defaults, but for how refunds are kept safe. */
 export async function freshPolicy(db: Database, refundSafety: Policy["refundSafety"]): Promise<void> {
-  await db.knex("Setting").delete();
+  await sql(db)("Setting").delete();
   await createSettingsStore(db).insert("refundSafety", refundSafety, null, new Date());
 }
 
@@ -62,9 +63,8 @@ export async function addRichUsers(db: Database, howMany: number, UserPoint: num
   }));
   const { name } = db.tables.UserInfo;
   for (let start = 0; start < rows.length; start += 200)
-    await db.knex(name).insert(rows.slice(start, start + 200));
-  const users = await db
-    .knex(name)
+    await sql(db)(name).insert(rows.slice(start, start + 200));
+  const users = await sql(db)(name)
     .where("UserID", "like", `${prefix}%`)
     .orderBy("UserNum")
     .select("UserNum");
@@ -77,7 +77,7 @@ export async function fillCarts(db: Database, users: number[], items: number[]):
     items.map((ProductNum) => ({ UserNum, ProductNum, quantity: 1, isChecked: 1 })),
   );
   for (let start = 0; start < rows.length; start += 400)
-    await db.knex("CartItem").insert(rows.slice(start, start + 400));
+    await sql(db)("CartItem").insert(rows.slice(start, start + 400));
 }
 
 /** Sets a policy setting, as staff do. */
@@ -106,9 +106,9 @@ interface Offer {
 export async function addItem(db: Database, offer: Offer = {}): Promise<number> {
   const { ItemName = `Item ${randomUUID()}`, ItemMoney = 100, ...ours } = offer;
   const game = db.tables.ShopItemMap.name;
-  await db.knex(game).insert({ ItemMain: 1, ItemSub: 1, ItemName, ItemMoney });
-  const { ProductNum } = await db.knex(game).where({ ItemName }).orderBy("ProductNum", "desc").first();
-  await db.knex("ShopItem").insert({
+  await sql(db)(game).insert({ ItemMain: 1, ItemSub: 1, ItemName, ItemMoney });
+  const { ProductNum } = await sql(db)(game).where({ ItemName }).orderBy("ProductNum", "desc").first();
+  await sql(db)("ShopItem").insert({
     ProductNum,
     image: null,
     info: "",
@@ -135,10 +135,10 @@ export async function addBundle(
   offer: Omit<Offer, "ItemMoney"> = {},
 ): Promise<number> {
   const { ItemName: name = `Bundle ${randomUUID().slice(0, 8)}`, ...ours } = offer;
-  await db.knex("Bundle").insert({ name, created: new Date("2026-01-01T00:00:00Z") });
-  const { id } = await db.knex("Bundle").where({ name }).orderBy("id", "desc").first();
-  await db.knex("BundlePart").insert(parts.map((part) => ({ bundle: id, ...part })));
-  await db.knex("ShopItem").insert({
+  await sql(db)("Bundle").insert({ name, created: new Date("2026-01-01T00:00:00Z") });
+  const { id } = await sql(db)("Bundle").where({ name }).orderBy("id", "desc").first();
+  await sql(db)("BundlePart").insert(parts.map((part) => ({ bundle: id, ...part })));
+  await sql(db)("ShopItem").insert({
     ProductNum: -id,
     image: null,
     info: "",
@@ -158,19 +158,18 @@ export async function addBundle(
 }
 
 export const changeItem = (db: Database, ProductNum: number, fields: Offer) =>
-  db.knex("ShopItem").where({ ProductNum }).update(fields);
+  sql(db)("ShopItem").where({ ProductNum }).update(fields);
 
 /** The balances of an account as the game has them. */
 export async function coinsOf(db: Database, UserNum: number): Promise<[number, number]> {
-  const row = await db
-    .knex(db.tables.UserInfo.name)
+  const row = await sql(db)(db.tables.UserInfo.name)
     .where({ UserNum })
     .first({ one: "UserPoint", two: "UserPoint2" });
   return [row.one, row.two];
 }
 
 export const stockOf = async (db: Database, ProductNum: number): Promise<number | null> =>
-  (await db.knex("ShopItem").where({ ProductNum }).first("stock")).stock;
+  (await sql(db)("ShopItem").where({ ProductNum }).first("stock")).stock;
 
 /** Puts an item into a cart by the call, and gives the cart. */
 export async function fill(app: App, token: string, ProductNum: number, quantity = 1): Promise<Cart> {
@@ -198,10 +197,10 @@ export async function snapshot(db: Database) {
     "ShopItem",
     "ShopPurchase",
   ]) {
-    state[table] = await db.knex(table);
+    state[table] = await sql(db)(table);
   }
-  state.balances = await db.knex("UserInfo").select("UserNum", "UserPoint", "UserPoint2");
-  state.referrals = await db.knex("Account").select("UserNum", "ReferralBalance");
+  state.balances = await sql(db)("UserInfo").select("UserNum", "UserPoint", "UserPoint2");
+  state.referrals = await sql(db)("Account").select("UserNum", "ReferralBalance");
   return state;
 }
 
@@ -217,7 +216,7 @@ const sumBy = <T extends object>(rows: T[], name: keyof T, value: (row: T) => nu
  * @param running false where a balance was changed from outside and recorded later: only the sums agree then
  */
 export async function expectBooksInOrder(db: Database, { running = true } = {}): Promise<void> {
-  const { knex } = db;
+  const knex = sql(db);
   const entries = await knex("LedgerEntry").orderBy("id");
   const users = new Map((await knex(db.tables.UserInfo.name)).map((row) => [row.UserNum, row]));
   const accounts = new Map((await knex("Account")).map((row) => [row.UserNum, row]));

@@ -16,6 +16,7 @@ import type { Database } from "../src/db/transaction.ts";
 import { type Env, loadEnv } from "../src/env.ts";
 import { prepareDatabase } from "../src/programs/prepare.ts";
 import { createTestPasswords } from "./passwords.ts";
+import { sql } from "./sql.ts";
 
 /** The databases that the store and service tests run on. */
 export type DatabaseKind = "sqlite" | "postgres" | "mssql";
@@ -57,17 +58,15 @@ export const testEnv = (overrides: Record<string, string> = {}): Env =>
 async function dropEverything(db: Database, env: Env) {
   const name = sqlServerTarget(env)?.database ?? "";
   if (!name.endsWith("_test")) throw new Error("TEST_MSSQL_URL must name a database that ends in _test.");
-  const keys = await db
-    .knex("INFORMATION_SCHEMA.TABLE_CONSTRAINTS")
+  const keys = await sql(db)("INFORMATION_SCHEMA.TABLE_CONSTRAINTS")
     .where({ CONSTRAINT_TYPE: "FOREIGN KEY", TABLE_SCHEMA: "dbo" })
     .select("TABLE_NAME", "CONSTRAINT_NAME");
   for (const { TABLE_NAME, CONSTRAINT_NAME } of keys)
-    await db.knex.raw("ALTER TABLE ?? DROP CONSTRAINT ??", [TABLE_NAME, CONSTRAINT_NAME]);
-  const tables = await db
-    .knex("INFORMATION_SCHEMA.TABLES")
+    await sql(db).raw("ALTER TABLE ?? DROP CONSTRAINT ??", [TABLE_NAME, CONSTRAINT_NAME]);
+  const tables = await sql(db)("INFORMATION_SCHEMA.TABLES")
     .where({ TABLE_TYPE: "BASE TABLE", TABLE_SCHEMA: "dbo" })
     .select("TABLE_NAME");
-  for (const { TABLE_NAME } of tables) await db.knex.schema.dropTable(TABLE_NAME);
+  for (const { TABLE_NAME } of tables) await sql(db).schema.dropTable(TABLE_NAME);
 }
 
 /** What a test file works on; `db` is open from its first test to its last. */

@@ -3,6 +3,7 @@ import type { Knex } from "knex";
 import { FOREIGN_KEYS } from "../src/db/migrations/001-baseline/foreign-keys.ts";
 import type { Database } from "../src/db/transaction.ts";
 import type { TestDatabase } from "./database.ts";
+import { sql } from "./sql.ts";
 
 /** Adds an account as the game server makes it: no row of ours beside it. @returns its UserNum */
 export async function addGameUser(
@@ -10,7 +11,7 @@ export async function addGameUser(
   fields: { UserID: string } & Record<string, unknown>,
 ): Promise<number> {
   const past = new Date("2020-01-01T00:00:00Z");
-  await db.knex(db.tables.UserInfo.name).insert({
+  await sql(db)(db.tables.UserInfo.name).insert({
     UserName: fields.UserID,
     UserPass: "",
     UserPass2: "",
@@ -20,7 +21,7 @@ export async function addGameUser(
     UserEmail: `${fields.UserID}@example.com`,
     ...fields,
   });
-  const row = await db.knex(db.tables.UserInfo.name).where({ UserID: fields.UserID }).first("UserNum");
+  const row = await sql(db)(db.tables.UserInfo.name).where({ UserID: fields.UserID }).first("UserNum");
   return row.UserNum;
 }
 
@@ -28,13 +29,13 @@ export async function addGameUser(
 export async function takingGame(database: Pick<TestDatabase, "kind" | "connectAgain">) {
   const game = database.connectAgain();
   // This process is the service too, so the game must not block the loop while it waits for the service's transaction.
-  if (database.kind === "sqlite") await game.knex.raw("PRAGMA busy_timeout = 0");
+  if (database.kind === "sqlite") await sql(game).raw("PRAGMA busy_timeout = 0");
   return {
     /** @returns 1 where the piece waited and is taken now, else 0 */
     async take(PurKey: number): Promise<number> {
       for (;;) {
         try {
-          return await game.knex("ShopPurchase").where({ PurKey, PurFlag: 0 }).update({ PurFlag: 1 });
+          return await sql(game)("ShopPurchase").where({ PurKey, PurFlag: 0 }).update({ PurFlag: 1 });
         } catch (error) {
           if (!game.dialect.isRetryable(error)) throw error;
           await sleep(Math.random() * 3);
@@ -47,7 +48,7 @@ export async function takingGame(database: Pick<TestDatabase, "kind" | "connectA
 
 /** Changes an account in the game's table, as the game server or a GM tool does. */
 export const changeGameUser = (db: Database, UserID: string, fields: Record<string, unknown>) =>
-  db.knex(db.tables.UserInfo.name).where({ UserID }).update(fields);
+  sql(db)(db.tables.UserInfo.name).where({ UserID }).update(fields);
 
 export interface CharacterFields {
   UserNum: number;
@@ -66,7 +67,7 @@ export interface CharacterFields {
 export async function addCharacters(db: Database, characters: CharacterFields[]): Promise<void> {
   // 2,100 parameters at most in one statement of SQL Server.
   for (let start = 0; start < characters.length; start += 100) {
-    await db.knex(db.tables.ChaInfo.name).insert(
+    await sql(db)(db.tables.ChaInfo.name).insert(
       characters.slice(start, start + 100).map((character) => ({
         ChaClass: 1,
         ChaSchool: 0,
@@ -83,7 +84,7 @@ export async function addCharacters(db: Database, characters: CharacterFields[])
 }
 
 export const changeCharacter = (db: Database, ChaName: string, fields: Record<string, unknown>) =>
-  db.knex(db.tables.ChaInfo.name).where({ ChaName }).update(fields);
+  sql(db)(db.tables.ChaInfo.name).where({ ChaName }).update(fields);
 
 /** A table and those whose rows name its rows, the latter first. */
 const withChildren = (table: string): string[] => [
@@ -93,11 +94,11 @@ const withChildren = (table: string): string[] => [
 
 /** Empties the named tables, and those whose rows name theirs. */
 export async function emptyTables(db: Database, tables: string[]): Promise<void> {
-  for (const table of new Set(tables.flatMap(withChildren))) await db.knex(table).delete();
+  for (const table of new Set(tables.flatMap(withChildren))) await sql(db)(table).delete();
 }
 
 /** How many rows of a table satisfy `where`. */
 export async function countRows(db: Database, table: string, where: Knex.QueryCallback | object = {}) {
-  const [row] = await db.knex(table).where(where).count({ rows: "*" });
+  const [row] = await sql(db)(table).where(where).count({ rows: "*" });
   return Number(row?.rows);
 }

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import type { Database } from "../src/db/transaction.ts";
 import type { GameMapping } from "../src/env.ts";
+import { sql } from "./sql.ts";
 
 // A second game: its tables as the dumps of 2015 and 2017 have them.
 
@@ -12,6 +13,9 @@ const OLDER_GAME_MAPPING: GameMapping = {
   ShopItemMap: { columns: { ItemMoney: "ItemPrice" } },
 };
 export const OLDER_GAME = { GAME_MAPPING: JSON.stringify(OLDER_GAME_MAPPING) };
+
+/** Makes them in a test's database. */
+export const makeOlderTables = (db: Database) => makeOlderGame({ knex: sql(db), dialect: db.dialect });
 
 /** Makes its tables. Text that its procedures pad is compared without the blanks at its end, as SQL Server does. */
 export async function makeOlderGame({

@@ -1,9 +1,10 @@
 import type { Database } from "../src/db/transaction.ts";
 import { changeGameUser } from "./game.ts";
+import { sql } from "./sql.ts";
 
 /** What the older game's procedures do (older-game-tables.ts has its tables). */
 export function olderGame(db: Database) {
-  const users = () => db.knex("UserInfo");
+  const users = () => sql(db)("UserInfo");
   const user = (UserID: string) => users().where({ UserID }).first();
 
   const game = {
@@ -31,12 +32,12 @@ export function olderGame(db: Database) {
       const row = await user(UserID);
       if (!row || row.UserPass.trimEnd() !== UserPass || row.UserAvailable !== 1) return 0;
       if (row.UserLoginState === 1) return 5;
-      if (await db.knex("UserKey").where({ PCIDKey }).first()) return 31;
-      await db.knex("UserKey").insert({ PCIDKey, PCIDUserNum: row.UserNum, PCIDUserID: UserID });
+      if (await sql(db)("UserKey").where({ PCIDKey }).first()) return 31;
+      await sql(db)("UserKey").insert({ PCIDKey, PCIDUserNum: row.UserNum, PCIDUserID: UserID });
       if (row.UserBlock === 1) return 6;
       await users()
         .where({ UserNum: row.UserNum })
-        .update({ UserLoginState: 1, LastLoginDate: db.knex.fn.now() });
+        .update({ UserLoginState: 1, LastLoginDate: sql(db).fn.now() });
       return 3;
     },
 
@@ -46,12 +47,12 @@ export function olderGame(db: Database) {
         UserLoginState: 0,
         LastLoginDate: new Date("2020-01-01T00:00:00Z"),
       });
-      await db.knex("UserKey").where({ PCIDUserID: UserID }).delete();
+      await sql(db)("UserKey").where({ PCIDUserID: UserID }).delete();
     },
 
     /** The item bank as a session loads it when it is opened, and keeps it. */
     async openBank(UserUID: string): Promise<number[]> {
-      const rows = await db.knex("ShopPurchase").where({ UserUID, PurFlag: 0 }).orderBy("PurKey");
+      const rows = await sql(db)("ShopPurchase").where({ UserUID, PurFlag: 0 }).orderBy("PurKey");
       return rows.map((row) => Number(row.PurKey));
     },
 
@@ -61,9 +62,9 @@ export function olderGame(db: Database) {
      * @param corrected as refund-procedure.sql has it: a cancelled row is left alone
      */
     async changeState(PurKey: number, PurFlag: number, { corrected = false } = {}): Promise<0 | 1> {
-      const row = await db.knex("ShopPurchase").where({ PurKey }).first();
+      const row = await sql(db)("ShopPurchase").where({ PurKey }).first();
       if ((row?.PurFlag ?? 0) === PurFlag) return 0;
-      const update = db.knex("ShopPurchase").where({ PurKey });
+      const update = sql(db)("ShopPurchase").where({ PurKey });
       if (corrected) update.whereNot({ PurFlag: 3 });
       return (await update.update({ PurFlag })) === 1 ? 1 : 0;
     },

@@ -12,6 +12,7 @@ import { type DatabaseKind, useDatabase } from "./database.ts";
 import { changeGameUser, countRows, emptyTables } from "./game.ts";
 import type { SentWebhook } from "./payment-providers.ts";
 import { expectPaymentsInOrder } from "./payments.ts";
+import { sql } from "./sql.ts";
 import { usePaymentProviders } from "./use-payment-providers.ts";
 
 export const PACKAGE = { name: "Pouch", price: "100.00", coins: "1000", bonus: "50", active: "true" };
@@ -61,7 +62,7 @@ export function usePayments(kind: DatabaseKind) {
     const added = await post(test.app, "/admin/payments/packages", PACKAGE, admin);
     expect(added.statusCode, added.body).toBe(200);
     // Most tests are not about who priced it: then staff may approve its receipts alone.
-    await test.db.knex("PaymentPackage").update({ pricedBy: null });
+    await sql(test.db)("PaymentPackage").update({ pricedBy: null });
     const settlement = createSettlement(test.db, contextOf(test));
     const inbox = createInbox(test.db, contextOf(test), settlement);
     const player = await newPlayer(test.app);
@@ -97,7 +98,7 @@ export function usePayments(kind: DatabaseKind) {
   };
   /** The stand-in's payment of ours. */
   const at = async (test: PaymentTest, id: string) => {
-    const row = await test.db.knex("Payment").where({ id }).first("providerId");
+    const row = await sql(test.db)("Payment").where({ id }).first("providerId");
     return providers.standIn.find(row.providerId).id;
   };
   const coins = async (test: PaymentTest, { UserNum }: Player = test.player) =>
@@ -131,7 +132,7 @@ export function usePayments(kind: DatabaseKind) {
   const spend = async (test: PaymentTest, { UserNum, UserID }: Player, left = 0) => {
     const before = await coins(test, { UserNum, UserID } as Player);
     await changeGameUser(test.db, UserID, { UserPoint: left });
-    await test.db.knex("LedgerEntry").insert({
+    await sql(test.db)("LedgerEntry").insert({
       UserNum,
       currency: "coin",
       delta: left - before,

@@ -1,4 +1,5 @@
 import type { Database } from "../src/db/transaction.ts";
+import { sql } from "./sql.ts";
 
 /** Places of a payment by PayMongo, or by hand, at which a process is killed. */
 export const PLACES = [
@@ -47,7 +48,7 @@ export function killAt(place: Place, db: Database): void {
   const sign = SIGNS[place];
   if ("statements" in sign) {
     const left = [...sign.statements];
-    db.knex.on("query", ({ sql }: { sql: string }) => {
+    sql(db).on("query", ({ sql }: { sql: string }) => {
       if (!left[0]?.test(sql.replaceAll(/["`[\]]/g, ""))) return;
       left.shift();
       if (left.length === 0) kill();

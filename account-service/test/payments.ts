@@ -4,6 +4,7 @@ import type { Currency } from "../contract/index.ts";
 import type { Database } from "../src/db/transaction.ts";
 import { createOffersStore } from "../src/domains/coins/payments/offers/store.ts";
 import { createReceiptsStore } from "../src/domains/coins/payments/receipts/store.ts";
+import { sql } from "./sql.ts";
 
 /** A package on sale. @returns its id */
 export const addPackage = (
@@ -29,10 +30,9 @@ export const addPackage = (
 
 /** Every payment has moved exactly the coins that its row says: once for what it gave, and no more back than that. */
 export async function expectPaymentsInOrder(db: Database): Promise<void> {
-  const payments = await db.knex("Payment").select();
+  const payments = await sql(db)("Payment").select();
   const entries: { UserNum: number; currency: Currency; delta: number; reason: string; reference: string }[] =
-    await db
-      .knex("LedgerEntry")
+    await sql(db)("LedgerEntry")
       .whereIn("reason", ["payment", "payment_back", "debt"])
       .select("UserNum", "currency", "delta", "reason", "reference");
   const sum = (reason: string, currency: Currency, matches: (reference: string) => boolean) =>
@@ -55,8 +55,8 @@ export async function expectPaymentsInOrder(db: Database): Promise<void> {
     expect(["credited", "refunded", "disputed"].includes(row.state) || row.credited === null).toBe(true);
     owed.set(row.UserNum, (owed.get(row.UserNum) ?? 0) + row.claimed - row.taken);
   }
-  const forgiven = await db.knex("AuditLog").where({ action: "debt_forgiven" }).pluck("UserNum");
-  for (const { UserNum, coins } of await db.knex("CoinDebt").select("UserNum", "coins")) {
+  const forgiven = await sql(db)("AuditLog").where({ action: "debt_forgiven" }).pluck("UserNum");
+  for (const { UserNum, coins } of await sql(db)("CoinDebt").select("UserNum", "coins")) {
     if (forgiven.map(Number).includes(Number(UserNum))) continue;
     const paid = entries
       .filter((entry) => entry.reason === "debt" && Number(entry.UserNum) === Number(UserNum))

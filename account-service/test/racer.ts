@@ -40,6 +40,7 @@ import { ServiceError } from "../src/errors.ts";
 import { toGameTime } from "../src/lib/time.ts";
 import { SAVES } from "./edited.ts";
 import { createTestPasswords } from "./passwords.ts";
+import { sql } from "./sql.ts";
 
 // A process of its own for races (test/races.ts): takes a line of calls, says when all of them stand at the start, and
 // on the next line lets them go, all at once. Its last line for each round is the outcome of every call.
@@ -164,9 +165,9 @@ async function make(call: Call): Promise<unknown> {
     case "refund":
       return createRefunds(db, context).byPlayer(call.user, call.line, call.key, clientOf(call.user));
     case "take":
-      return db.knex("ShopPurchase").where({ PurKey: call.unit, PurFlag: 0 }).update({ PurFlag: 1 });
+      return sql(db)("ShopPurchase").where({ PurKey: call.unit, PurFlag: 0 }).update({ PurFlag: 1 });
     case "price":
-      return db.knex("ShopItem").where({ ProductNum: call.item }).update({ price: call.price });
+      return sql(db)("ShopItem").where({ ProductNum: call.item }).update({ price: call.price });
     case "bulk": {
       const { items, percent } = call;
       const request = bulkRequestSchema.parse({ items, priceChange: "percent", percent });
@@ -237,8 +238,8 @@ async function make(call: Call): Promise<unknown> {
     case "enter game":
       return db.transaction(async (trx) => {
         const LastLoginDate = toGameTime(now(), env.GAME_TIME_ZONE);
-        await trx.knex("UserInfo").where({ UserNum: call.user }).update({ UserLoginState: 1, LastLoginDate });
-        return trx.knex("ChaInfo").where({ ChaNum: call.character }).first("ChaName");
+        await sql(trx)("UserInfo").where({ UserNum: call.user }).update({ UserLoginState: 1, LastLoginDate });
+        return sql(trx)("ChaInfo").where({ ChaNum: call.character }).first("ChaName");
       });
     case "undo":
       return createCharacterServicesConsole(db, context).undo(call.change, "r", admin(call.staff));

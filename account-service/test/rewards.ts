@@ -6,27 +6,27 @@ import { get, newPlayer, type Player, post } from "./accounts.ts";
 import type { TestApp } from "./app.ts";
 import { setPolicy } from "./coins.ts";
 import { changeGameUser } from "./game.ts";
+import { sql } from "./sql.ts";
 
 /** Checks that each reward is in the ledger with what it is for, once, and in the sums of its day. */
 export async function expectRewardsInOrder(db: Database): Promise<void> {
-  const entries: { reason: string; reference: string; delta: number }[] = await db
-    .knex("LedgerEntry")
+  const entries: { reason: string; reference: string; delta: number }[] = await sql(db)("LedgerEntry")
     .whereIn("reason", REWARD_KINDS)
     .select("reason", "reference", "delta");
   const paid = (reason: string) =>
     new Map(entries.filter((row) => row.reason === reason).map((row) => [row.reference, row.delta]));
   // The demo world's gave nothing.
-  const stamps = await db.knex("AttendanceStamp").where("coins", ">", 0).select("UserNum", "day", "coins");
+  const stamps = await sql(db)("AttendanceStamp").where("coins", ">", 0).select("UserNum", "day", "coins");
   expect(paid("attendance")).toEqual(new Map(stamps.map((row) => [`${row.UserNum}:${row.day}`, row.coins])));
-  const votes = await db.knex("VoteCredit").select("site", "UserNum", "nth", "coins");
+  const votes = await sql(db)("VoteCredit").select("site", "UserNum", "nth", "coins");
   expect(paid("vote")).toEqual(
     new Map(votes.map((row) => [`${row.site}:${row.UserNum}:${row.nth}`, row.coins])),
   );
-  const played = await db.knex("PlayTimeCredit").sum({ claims: "claims" }).first();
+  const played = await sql(db)("PlayTimeCredit").sum({ claims: "claims" }).first();
   expect(paid("play_time").size).toBe(Number(played?.claims ?? 0));
   const sums = new Map<string, number>();
   for (const { reason, delta } of entries) sums.set(reason, (sums.get(reason) ?? 0) + delta);
-  const days = await db.knex("RewardDay").groupBy("kind").select("kind").sum({ coins: "coins" });
+  const days = await sql(db)("RewardDay").groupBy("kind").select("kind").sum({ coins: "coins" });
   for (const { kind, coins } of days as unknown as { kind: string; coins: number | string }[])
     expect([kind, Number(coins)]).toEqual([kind, sums.get(kind) ?? 0]);
 }

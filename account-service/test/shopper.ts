@@ -10,6 +10,7 @@ import { createReceiptReview } from "../src/domains/coins/payments/receipts/rece
 import { createInbox } from "../src/domains/coins/payments/settlement/inbox.ts";
 import { createSettlement } from "../src/domains/coins/payments/settlement/settlement.ts";
 import { createPaymentsStore } from "../src/domains/coins/payments/store.ts";
+import { createAudit } from "../src/domains/foundation/audit/index.ts";
 import { createCharacterServices } from "../src/domains/game/character-services/index.ts";
 import { createAttendance } from "../src/domains/rewards/attendance/index.ts";
 import { createPlayTime } from "../src/domains/rewards/play-time/index.ts";
@@ -23,6 +24,7 @@ import { createPasswords } from "../src/lib/secrets/passwords.ts";
 import { payDemoCheckout } from "./demo-checkout.ts";
 import { killAt, type Place } from "./payment-places.ts";
 import type { SentWebhook } from "./payment-providers.ts";
+import { sql } from "./sql.ts";
 
 // A separate process: reports that it is ready, waits for a line, then does its task and writes the result. The task is
 // its argument, as JSON.
@@ -48,6 +50,8 @@ export type Order =
   | { do: "loop"; user: number; items: number[] }
   /** Changes a character's name until it is killed; writes a dot for each change. */
   | { do: "rename"; user: number; character: number }
+  /** Deletes old entries of the audit log; kills itself at its nth statement, if it comes to that. */
+  | { do: "purge audit"; killAt: number }
   /** Does one thing with a payment, and kills itself at a place of it. */
   | { do: "payment"; place: Place; step: PaymentStep }
   /** Collects rewards until it is killed, each round on a later day; writes a dot for each round. */
@@ -98,6 +102,14 @@ async function pay(
   const checkout = await createDemoStore(db).find({ payment });
   await createDemoStore(db).refund(checkout?.id ?? "", 10_000);
   await told();
+}
+
+function killAtStatement(nth: number): void {
+  let statements = 0;
+  sql(db).on("query", () => {
+    statements += 1;
+    if (statements === nth) process.kill(process.pid, "SIGKILL");
+  });
 }
 
 async function doStep(step: PaymentStep): Promise<unknown> {
@@ -161,7 +173,7 @@ async function work(): Promise<unknown[]> {
     case "take":
       return Promise.all(
         order.units.map((PurKey) =>
-          outcome(db.knex("ShopPurchase").where({ PurKey, PurFlag: 0 }).update({ PurFlag: 1 })),
+          outcome(sql(db)("ShopPurchase").where({ PurKey, PurFlag: 0 }).update({ PurFlag: 1 })),
         ),
       );
     case "rename": {
@@ -173,12 +185,11 @@ async function work(): Promise<unknown[]> {
         process.stdout.write(".");
       }
     }
+    case "purge audit":
+      killAtStatement(order.killAt);
+      return [await outcome(createAudit(db, context).purge())];
     case "payments": {
-      let statements = 0;
-      db.knex.on("query", () => {
-        statements += 1;
-        if (statements === order.killAt) process.kill(process.pid, "SIGKILL");
-      });
+      killAtStatement(order.killAt);
       for (let round = 0; ; round += 1) await pay(order, round);
     }
     case "payment":
@@ -262,7 +273,7 @@ async function collect({ user, site, token }: Extract<Order, { do: "rewards" }>,
   const then = { ...context, now: () => day };
   await outcome(createAttendance(db, then).stamp(user, randomUUID(), clientOf(user)));
   // As the game does at a logout.
-  await db.knex("UserInfo").where({ UserNum: user }).increment("PlayTime", 90);
+  await sql(db)("UserInfo").where({ UserNum: user }).increment("PlayTime", 90);
   await outcome(createPlayTime(db, then).collect(user, randomUUID()));
   const postback = {
     method: "GET",

@@ -1,7 +1,6 @@
 import knex, { type Knex } from "knex";
-import MssqlClient from "knex/lib/dialects/mssql/index.js";
 import { type SqlServerTarget, sqlServerConfig, sqlServerTarget } from "../src/db/connect.ts";
-import { mssqlDialect } from "../src/db/dialects/mssql.ts";
+import { mssqlDialect, SqlServerClient } from "../src/db/dialects/mssql.ts";
 import { resolveTables } from "../src/db/tables.ts";
 import { createDatabase, type Database } from "../src/db/transaction.ts";
 import type { GameMapping } from "../src/env.ts";
@@ -28,7 +27,7 @@ export function recordSqlServer(
 ): { db: Database; statements: Statement[] } {
   const statements: Statement[] = [];
 
-  class RecordingClient extends MssqlClient {
+  class RecordingClient extends SqlServerClient {
     override async acquireRawConnection() {
       return { connected: true };
     }
@@ -44,9 +43,13 @@ export function recordSqlServer(
       const types = bindings.map((binding) => this._typeForBinding(binding)[1].name);
       const statement = { sql: query.sql, bindings, types };
       statements.push(statement);
-      // tedious gives a row as a list of values, each with its column's name.
+      // tedious gives a row as a list of values, each with its column's name and type; a bigint as text.
       query.response = answer(statement).map((row) =>
-        Object.entries(row).map(([colName, value]) => ({ metadata: { colName }, value })),
+        Object.entries(row).map(([colName, value]) =>
+          typeof value === "bigint"
+            ? { metadata: { colName, type: { name: "IntN" } }, value: String(value) }
+            : { metadata: { colName }, value },
+        ),
       );
       return query;
     }

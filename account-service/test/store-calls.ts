@@ -1,6 +1,7 @@
 import type { Database } from "../src/db/transaction.ts";
 import { createRolesStore } from "../src/domains/access/roles/store.ts";
 import { createSecondFactorStore } from "../src/domains/access/second-factor/store.ts";
+import { createLoginAttemptsStore } from "../src/domains/access/sessions/attempts-store.ts";
 import { createSessionsStore } from "../src/domains/access/sessions/store.ts";
 import { createWhitelistReviewStore } from "../src/domains/access/whitelist/review-store.ts";
 import { createWhitelistStore } from "../src/domains/access/whitelist/store.ts";
@@ -23,6 +24,7 @@ import { createRepairsStore } from "../src/domains/console/repairs/store.ts";
 import { createShownStore, type GameClock } from "../src/domains/foundation/accounts/shown-store.ts";
 import { createAccountsStore } from "../src/domains/foundation/accounts/store.ts";
 import { createAuditStore } from "../src/domains/foundation/audit/store.ts";
+import { createFieldEditsStore } from "../src/domains/foundation/edits/store.ts";
 import { createIdempotencyStore } from "../src/domains/foundation/idempotency/store.ts";
 import { createLinksStore } from "../src/domains/foundation/links/store.ts";
 import { createMailStore } from "../src/domains/foundation/mail/store.ts";
@@ -30,6 +32,7 @@ import { createSettingsStore } from "../src/domains/foundation/settings/store.ts
 import { createThrottleStore } from "../src/domains/foundation/throttle/store.ts";
 import { createCharacterServicesStore } from "../src/domains/game/character-services/store.ts";
 import { createCharactersStore } from "../src/domains/game/characters/store.ts";
+import { createLoginResetsStore } from "../src/domains/game/presence/store.ts";
 import { createLists } from "../src/domains/game/rankings/index.ts";
 import { createRankingsStore } from "../src/domains/game/rankings/store.ts";
 import { createServerStatusStore } from "../src/domains/game/server-status/store.ts";
@@ -63,6 +66,9 @@ const storesOf = (db: Database) => ({
   repairs: createRepairsStore(db),
   attendance: createAttendanceStore(db),
   audit: createAuditStore(db),
+  fieldEdits: createFieldEditsStore(db),
+  loginAttempts: createLoginAttemptsStore(db),
+  loginResets: createLoginResetsStore(db),
   campaigns: createCampaignsStore(db),
   streamers: createStreamersStore(db),
   staffLimit: createStaffLimitStore(db),
@@ -115,6 +121,7 @@ const AT = new Date("2026-01-02T03:04:05.678Z");
 const CLOCK: GameClock = { now: () => AT, env: { GAME_TIME_ZONE: "Asia/Manila" } };
 const LIVE = { now: AT, seenAfter: AT };
 const TIMES = { created: AT, seen: AT, expires: AT };
+const FIELD_EDIT = { field: "price", valueHash: "h", edited: AT, editedBy: 7 };
 const CHOICE = { UserNum: 7, kinds: ["club-war" as const], byMail: true, language: "fil" as const };
 const OFFER = {
   service: "stats" as const,
@@ -273,7 +280,15 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.accounts.block(7, AT, AT),
   (s) => s.accounts.unblock(7),
   (s) => s.accounts.clearLoginState(7),
-  (s) => s.accounts.insertAccount({ ...SECRETS, UserNum: 7, gender: "Male", country: "PH", created: AT }),
+  (s) =>
+    s.accounts.insertAccount({
+      ...SECRETS,
+      UserNum: 7,
+      gender: "Male",
+      country: "PH",
+      created: AT,
+      registered: AT,
+    }),
   (s) => s.accounts.updateAccount(7, { emailKey: "a", pendingEmail: null, email_verified_at: AT }),
   (s) => s.accounts.adopt({ UserNum: 7, ...KNOWN, created: AT }),
   (s) => s.accounts.learnPassword({ UserNum: 7, UserPass: "x", ...KNOWN }, KNOWN),
@@ -407,6 +422,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.invites.count("review"),
   (s) => s.sessions.addressesOf(7, 100),
   (s) => s.accounts.rejectsGifts(7),
+  (s) => s.accounts.countRegistered(AT, AT),
   (s) => s.accounts.findCreated([7, 8]),
   (s) => s.characters.gameCharacters(-1, 5),
   (s) => s.characters.entries(5, 9),
@@ -451,10 +467,21 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.audit.head(),
   (s) => s.audit.chain(7, 500),
   (s) => s.audit.strays(20),
-  (s) => s.audit.latest(7, "sign_in", 20),
-  (s) => s.audit.latestOf("package_changed", "(7): ", 50),
-  (s) => s.audit.count({ ...EVENT, ip: "::1", from: AT, to: AT }),
-  (s) => s.audit.countTried(AT, { accounts: [7, 8], outcomes: ["wrong_password"], least: 10 }),
+  (s) => s.audit.anchor(),
+  (s) => s.audit.lockAnchor(),
+  (s) => s.audit.setAnchor({ seq: 4, hash: "h", damaged: 0, seal: "s" }),
+  (s) => s.audit.deleteUpTo(4),
+  (s) => s.audit.list({ ...EVENT, ip: "::1", from: AT, to: AT }, { take: 26 }),
+  (s) => s.fieldEdits.find({ action: "a", thing: "7" }, "price"),
+  (s) => s.fieldEdits.replace({ action: "a", thing: "7" }, [FIELD_EDIT, { ...FIELD_EDIT, field: "stock" }]),
+  (s) => s.loginAttempts.insert({ ...FROM, at: AT, UserNum: null, outcome: "wrong_password" }),
+  (s) => s.loginAttempts.latest(7, 20),
+  (s) => s.loginAttempts.count(["wrong_password", "wrong_code"], AT, AT),
+  (s) => s.loginAttempts.countTried([7, 8], ["wrong_password"], AT, 10),
+  (s) => s.loginAttempts.purge(AT),
+  (s) => s.loginResets.find(7),
+  (s) => s.loginResets.update(7, AT),
+  (s) => s.loginResets.insert(7, AT),
   (s) => s.audit.list({}, { take: 26 }),
   (s) => s.audit.list({ id: 9 }, { take: 1 }),
   (s) => s.audit.list({ action: "a" }, { before: 90, take: 26 }),
@@ -578,6 +605,8 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.roles.update(7, { role: "support", granted: AT, grantedBy: 8 }),
   (s) => s.roles.insert({ UserNum: 7, role: "support", granted: AT, grantedBy: null }),
   (s) => s.roles.remove(7),
+  (s) => s.roles.insertGrant({ UserNum: 7, role: "support", granted: AT, grantedBy: 8 }),
+  (s) => s.roles.grantersSince(7, AT),
   (s) => s.players.newest(undefined, 26),
   (s) => s.players.newest(900, 26),
   ...(["UserID", "UserEmail", "emailKey", "ChaName"] as const).flatMap((column) => [
@@ -712,6 +741,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.support.count({}),
   (s) => s.support.count({ state: "open", noneOf: [5, 7], number: "T-A", email: "a@b.ph", UserNum: 7 }),
   (s) => s.support.waiting(),
+  (s) => s.support.countSent(AT, AT),
   (s) => s.support.list({}, FIRST),
   (s) => s.support.list({ state: "open", assignee: 7 }, LATER),
   (s) => s.support.find("T-A"),
@@ -952,7 +982,14 @@ export async function callEveryStore({ changed, mapping = {} }: { changed: 0 | 1
     ({ sql }) =>
       changed === 0 && / over \(\)/i.test(sql)
         ? []
-        : [{ ...Object.fromEntries(namesIn(sql).map((name) => [name, "9"])), "": changed }],
+        : [
+            {
+              ...Object.fromEntries(
+                namesIn(sql).map((name) => [name, /Num$|^PurKey$/.test(name) ? 9n : "9"]),
+              ),
+              "": changed,
+            },
+          ],
     { mapping },
   );
   const stores = storesOf(db);

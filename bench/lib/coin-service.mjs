@@ -8,6 +8,7 @@ import { createCampaigns } from "../../account-service/src/domains/coins/codes/i
 import { loadEnv } from "../../account-service/src/env.ts";
 import { createPasswords } from "../../account-service/src/lib/secrets/passwords.ts";
 import { prepareDatabase } from "../../account-service/src/programs/prepare.ts";
+import { sql } from "../../account-service/test/sql.ts";
 
 /** @typedef {{ code: string, players: { UserNum: number, token: string, item: number }[] }} World */
 
@@ -60,15 +61,19 @@ export async function makeWorld({ env, db, passwords, app: build }, howMany) {
   );
   const app = await build();
   await app.ready();
-  const items = await db.knex("ShopItem").orderBy("ProductNum").limit(howMany).select("ProductNum");
-  await db
-    .knex("ShopItem")
-    .update({ stock: 2_000_000_000, published: 1, saleStart: null, saleEnd: null, price: 1 });
+  const items = await sql(db)("ShopItem").orderBy("ProductNum").limit(howMany).select("ProductNum");
+  await sql(db)("ShopItem").update({
+    stock: 2_000_000_000,
+    published: 1,
+    saleStart: null,
+    saleEnd: null,
+    price: 1,
+  });
   const players = [];
   for (let index = 0; index < howMany; index += 1) {
     const UserID = `bench_${randomUUID().slice(0, 8)}`;
     const past = new Date(0);
-    await db.knex("UserInfo").insert({
+    await sql(db)("UserInfo").insert({
       UserID,
       UserName: UserID,
       UserPass: "",
@@ -79,8 +84,8 @@ export async function makeWorld({ env, db, passwords, app: build }, howMany) {
       LastLoginDate: past,
       UserBlockDate: past,
     });
-    const { UserNum } = await db.knex("UserInfo").where({ UserID }).first("UserNum");
-    await db.knex("Account").insert({ UserNum, passwordHash: "-", created: past });
+    const { UserNum } = await sql(db)("UserInfo").where({ UserID }).first("UserNum");
+    await sql(db)("Account").insert({ UserNum, passwordHash: "-", created: past });
     const session = await createSessions(db, context).open(
       { UserNum, type: 1 },
       { address: "127.0.0.1", userAgent: "bench" },

@@ -2,6 +2,7 @@
 // The statements of calls, recorded once and then run again and again on the bare driver, by as many connections as the
 // service has.
 import { randomUUID } from "node:crypto";
+import { sql } from "../../account-service/test/sql.ts";
 
 /** @typedef {import("../../account-service/src/db/transaction.ts").Database} Database */
 /**
@@ -37,9 +38,9 @@ export async function record(db, work) {
     if (sql.includes("MailOutbox")) return;
     steps.push({ sql, bindings: [...(bindings ?? [])], rows: rowsOf(response), transaction: __knexTxId });
   };
-  db.knex.on("query-response", listen);
+  sql(db).on("query-response", listen);
   await work();
-  db.knex.removeListener("query-response", listen);
+  sql(db).removeListener("query-response", listen);
   return steps;
 }
 
@@ -68,7 +69,7 @@ function turns(client, connection) {
  * @param {Database} db @param {Step[]} steps
  */
 export async function runVerbatim(db, steps) {
-  const { client } = db.knex;
+  const { client } = sql(db);
   const connection = await client.acquireConnection();
   const turn = turns(client, connection);
   try {
@@ -145,7 +146,7 @@ async function once(client, connection, steps) {
  * @returns {Promise<number>} how often a second all steps of one work were done
  */
 export async function replay(db, works, seconds) {
-  const { client } = db.knex;
+  const { client } = sql(db);
   const end = performance.now() + seconds * 1_000;
   let done = 0;
   await Promise.all(

@@ -99,7 +99,7 @@ export const auditQuerySchema = z.object({
 });
 export type AuditQuery = z.output<typeof auditQuerySchema>;
 
-/** An entry of the audit log. `seq` is its number in the chain; null for entries that are older than the chain. */
+/** An entry of the audit log. `seq` is its number in the chain; null for entries that this service did not write. */
 export const auditEntrySchema = z.object({
   id: z.int(),
   seq: z.int().nullable(),
@@ -130,5 +130,7 @@ export const auditCheckResponseSchema = z.object({
   /** Number of problems. */
   found: z.int(),
   head: z.string(),
+  /** When the first entry was written, if older ones were deleted (AUDIT_RETENTION_DAYS); null: none was. */
+  begins: z.iso.datetime().nullable(),
 });
 export type AuditCheck = z.infer<typeof auditCheckResponseSchema>;

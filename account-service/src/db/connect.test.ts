@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeEachDatabase, temporaryFolder, testEnv, useDatabase } from "../../test/database.ts";
+import { sql } from "../../test/sql.ts";
 import {
   connect,
   isOwnGameSchema,
@@ -175,12 +176,12 @@ describe("the embedded database", () => {
     ["foreign_keys", 1],
     ["busy_timeout", 5000],
   ])("has %s = %s", async (pragma, value) => {
-    const [row] = await database.db.knex.raw(`PRAGMA ${pragma}`);
+    const [row] = await sql(database.db).raw(`PRAGMA ${pragma}`);
     expect(Object.values(row)).toEqual([value]);
   });
 
   it("uses one connection", () => {
-    expect(database.db.knex.client.config.pool).toMatchObject({ min: 1, max: 1 });
+    expect(sql(database.db).client.config.pool).toMatchObject({ min: 1, max: 1 });
   });
 });
 
@@ -189,7 +190,7 @@ describeEachDatabase("an error", (kind) => {
 
   it("names the statement, not the values", async () => {
     const { db } = database;
-    const insert = db.knex("NoSuchTable").insert({ passwordHash: "hash-of-somebody" });
+    const insert = sql(db)("NoSuchTable").insert({ passwordHash: "hash-of-somebody" });
     await expect(insert).rejects.toThrow(/insert into .NoSuchTable/);
     await expect(insert.clone()).rejects.not.toThrow(/hash-of-somebody/);
   });

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import type { Dialect } from "./dialects/dialect.ts";
+import { sql } from "./sql.ts";
 import { GAME_SCHEMA, type GameTableName, SERVICE_COLUMNS } from "./tables.ts";
 import type { Database } from "./transaction.ts";
 
@@ -100,6 +101,7 @@ const BUILDERS: Record<GameTableName, Builder> = {
  * @throws Error in a database that may belong to a game server, whose tables we never create
  */
 export async function createGameSchema(db: Database): Promise<void> {
+  const knex = sql(db);
   if (!db.ownGameSchema) {
     throw new Error(
       "Game tables are created only in the embedded database or one whose name ends in _test or _demo.",
@@ -107,19 +109,19 @@ export async function createGameSchema(db: Database): Promise<void> {
   }
   for (const table of Object.keys(GAME_SCHEMA) as GameTableName[]) {
     const { name } = db.tables[table];
-    if (name === null || (await db.knex.schema.hasTable(name))) continue;
-    await db.knex.schema.createTable(name, (builder) => BUILDERS[table](builder, db.dialect.caseless));
+    if (name === null || (await knex.schema.hasTable(name))) continue;
+    await knex.schema.createTable(name, (builder) => BUILDERS[table](builder, db.dialect.caseless));
   }
   // Tables created by earlier releases.
   const { ChaInfo, UserInfo } = db.tables;
   for (const column of LATER_COLUMNS) {
     const name = ChaInfo.columns[column];
-    if (name === null || (await db.knex.schema.hasColumn(ChaInfo.name, name))) continue;
-    await db.knex.schema.alterTable(ChaInfo.name, (table) => addColumn(table, name));
+    if (name === null || (await knex.schema.hasColumn(ChaInfo.name, name))) continue;
+    await knex.schema.alterTable(ChaInfo.name, (table) => addColumn(table, name));
   }
   const { PlayTime } = UserInfo.columns;
-  if (PlayTime === null || (await db.knex.schema.hasColumn(UserInfo.name, PlayTime))) return;
-  await db.knex.schema.alterTable(UserInfo.name, (table) =>
+  if (PlayTime === null || (await knex.schema.hasColumn(UserInfo.name, PlayTime))) return;
+  await knex.schema.alterTable(UserInfo.name, (table) =>
     table.bigInteger(PlayTime).notNullable().defaultTo(0),
   );
 }

@@ -1,12 +1,12 @@
 import { expect, it, vi } from "vitest";
 import { describeEachDatabase, useDatabase } from "../../test/database.ts";
+import { sql } from "../../test/sql.ts";
 import { keepStatement } from "./keep-statement.ts";
 
 describeEachDatabase("a kept statement", (kind) => {
   const database = useDatabase(kind);
   const find = (names: string[], prefix: string) =>
-    database.db
-      .knex("UserInfo")
+    sql(database.db)("UserInfo")
       .whereIn("UserID", names)
       .where("UserID", ">", prefix)
       .orderBy("UserID")
@@ -30,13 +30,13 @@ describeEachDatabase("a kept statement", (kind) => {
 
   it("is composed once for each number of values, and sees what its transaction has written", async () => {
     const compose = vi.fn((db: typeof database.db, names: string[]) =>
-      db.knex("UserInfo").whereIn("UserID", names).select("UserID"),
+      sql(db)("UserInfo").whereIn("UserID", names).select("UserID"),
     );
     const kept = keepStatement<{ UserID: string }, [names: string[]]>(compose);
     await database.db.transaction(async (trx) => {
-      await trx.knex("UserInfo").where({ UserID: "juan" }).update({ UserID: "juan2" });
+      await sql(trx)("UserInfo").where({ UserID: "juan" }).update({ UserID: "juan2" });
       expect(await kept(trx, ["juan2"])).toEqual([{ UserID: "juan2" }]);
-      await trx.knex("UserInfo").where({ UserID: "juan2" }).update({ UserID: "juan" });
+      await sql(trx)("UserInfo").where({ UserID: "juan2" }).update({ UserID: "juan" });
     });
     expect(await kept(database.db, ["juan"])).toEqual([{ UserID: "juan" }]);
     expect(await kept(database.db, ["juan", "gm"])).toHaveLength(2);

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { unpadded } from "./rows.ts";
+import { sql } from "./sql.ts";
 import type { Tables } from "./tables.ts";
 import type { Database } from "./transaction.ts";
 
@@ -44,7 +45,7 @@ export function keepStatement<Row, Values extends unknown[]>(
     const bindings = statement.bindings.map((binding: unknown) =>
       binding instanceof Parameter ? givenFor(values, binding) : binding,
     );
-    const answer = await db.knex.raw(statement.sql, bindings as Knex.RawBinding[]);
+    const answer = await sql(db).raw(statement.sql, bindings as Knex.RawBinding[]);
     // A raw query's answer on PostgreSQL has its rows inside.
     return Array.isArray(answer) ? answer : unpadded(answer.rows);
   };

@@ -21,6 +21,11 @@ declare module "knex/lib/dialects/mssql/index.js" {
   export interface TediousConnection {
     execSql(request: object): void;
   }
+  /** A value of a row, with its column. */
+  export interface TediousCell {
+    metadata: { colName: string; type?: { name: string } };
+    value: unknown;
+  }
   export default class MssqlClient extends Knex.Client {
     transacting?: boolean;
     _enqueueRequest(request: object, connection: TediousConnection): void;
@@ -30,6 +35,8 @@ declare module "knex/lib/dialects/mssql/index.js" {
     validateConnection(connection: unknown): boolean;
     destroyRawConnection(connection: unknown): Promise<void>;
     _query(connection: unknown, query: object): Promise<unknown>;
+    /** The rows as objects. */
+    processResponse(query: { response?: TediousCell[][] }, runner: unknown): unknown;
     /** The value and its tedious type. */
     _typeForBinding(binding: unknown): [unknown, { name: string }];
   }

@@ -1,4 +1,5 @@
 import { migrationSource } from "./migrations/index.ts";
+import { sql } from "./sql.ts";
 import type { Database } from "./transaction.ts";
 
 // Migrations only add, so a release runs on the tables of the next one: during an update, and after going back. It does
@@ -12,9 +13,10 @@ const LOCK_TABLE = "Migration_lock";
  * lock ends with its process, so its holder knows that a mark is stale.
  */
 async function removeStaleLock(db: Database, warn?: (message: string) => void): Promise<void> {
-  if (!(await db.knex.schema.hasTable(LOCK_TABLE))) return;
-  if (!(await db.knex(LOCK_TABLE).where({ is_locked: 1 }).first("index"))) return;
-  await db.knex.migrate.forceFreeMigrationsLock(MIGRATIONS);
+  const knex = sql(db);
+  if (!(await knex.schema.hasTable(LOCK_TABLE))) return;
+  if (!(await knex(LOCK_TABLE).where({ is_locked: 1 }).first("index"))) return;
+  await knex.migrate.forceFreeMigrationsLock(MIGRATIONS);
   warn?.(
     "An earlier start was interrupted while it prepared the database. Its lock was removed; continuing.",
   );
@@ -22,8 +24,9 @@ async function removeStaleLock(db: Database, warn?: (message: string) => void): 
 
 /** @throws Error if the tables are those of a version from before the first release, whose migrations became one */
 async function refuseOldTables(db: Database): Promise<void> {
-  if (!(await db.knex.schema.hasTable(MIGRATIONS.tableName))) return;
-  if (!(await db.knex(MIGRATIONS.tableName).where("name", "like", "001-accounts%").first("name"))) return;
+  const knex = sql(db);
+  if (!(await knex.schema.hasTable(MIGRATIONS.tableName))) return;
+  if (!(await knex(MIGRATIONS.tableName).where("name", "like", "001-accounts%").first("name"))) return;
   throw new Error(
     "This database was made by a version of Tambayan from before the first release, whose tables have other names. It was left as it is: start with an empty database (`npm run reset` empties the one of `npm start`), or go on with that version.",
   );
@@ -34,7 +37,8 @@ async function refuseOldTables(db: Database): Promise<void> {
  * @throws Error if the database has tables of a version from before the first release
  */
 export async function migrateLatest(db: Database, warn?: (message: string) => void): Promise<void> {
+  const knex = sql(db);
   await refuseOldTables(db);
   await removeStaleLock(db, warn);
-  await db.dialect.migrating(db.knex, () => db.knex.migrate.latest(MIGRATIONS));
+  await db.dialect.migrating(knex, () => knex.migrate.latest(MIGRATIONS));
 }

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { openApp } from "../../test/app.ts";
 import { addRichUser } from "../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../test/database.ts";
+import { sql } from "../../test/sql.ts";
 import { readPage } from "./paging.ts";
 
 describeEachDatabase("numbered pages", (kind) => {
@@ -17,9 +18,9 @@ describeEachDatabase("numbered pages", (kind) => {
         balance: first + index + 1,
         reference: `paging ${UserNum} ${first + index}`,
       }));
-      await db.knex("LedgerEntry").insert(rows);
+      await sql(db)("LedgerEntry").insert(rows);
     }
-    const query = db.knex("LedgerEntry").where({ UserNum, currency: "coin" }).orderBy("id", "desc");
+    const query = sql(db)("LedgerEntry").where({ UserNum, currency: "coin" }).orderBy("id", "desc");
     const page = async (number: number) => {
       const { rows, total } = await readPage(db, query, { skip: (number - 1) * 2, take: 2 }, ["balance"]);
       return { balances: rows.map((row) => (row as { balance: number }).balance), total };

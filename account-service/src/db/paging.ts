@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { sql } from "./sql.ts";
 import type { Database } from "./transaction.ts";
 
 /** A page of a list: the number of rows before it, and its size. */
@@ -23,13 +24,14 @@ const PAGES_AHEAD = 50;
  * @returns a query for `{ total }`
  */
 export function countAhead(db: Database, query: Knex.QueryBuilder, { skip, take }: Slice) {
+  const knex = sql(db);
   const rows = query
     .clone()
     .clearOrder()
     .clearSelect()
-    .select(db.knex.raw("1 as ??", ["one"]))
+    .select(knex.raw("1 as ??", ["one"]))
     .limit(skip + take * (PAGES_AHEAD + 1));
-  return db.knex(rows.as("counted")).count({ total: "*" });
+  return knex(rows.as("counted")).count({ total: "*" });
 }
 
 /**
@@ -48,7 +50,7 @@ export async function readPage<Row extends object>(
     .offset(slice.skip)
     .limit(slice.take)
     .select(...columns, countAhead(db, query, slice).as("total"));
-  const found = rows as (Row & { total: number | string })[];
+  const found = rows as (Row & { total: number })[];
   const total = await totalOf(db, query, slice, found[0]?.total);
   return { rows: found.map(({ total: _, ...row }) => row as unknown as Row), total };
 }
@@ -61,10 +63,10 @@ export async function totalOf(
   db: Database,
   query: Knex.QueryBuilder,
   slice: Slice,
-  counted: unknown,
+  counted: number | undefined,
 ): Promise<number> {
-  if (counted !== undefined) return Number(counted);
+  if (counted !== undefined) return counted;
   if (slice.skip === 0) return 0;
   const [row] = await countAhead(db, query, slice);
-  return Number((row as { total: number | string } | undefined)?.total);
+  return (row as { total: number } | undefined)?.total ?? 0;
 }

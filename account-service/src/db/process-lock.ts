@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LockName } from "./dialects/dialect.ts";
+import { sql } from "./sql.ts";
 import type { Database } from "./transaction.ts";
 
 const RETRY_MS = 50;
@@ -20,7 +21,7 @@ async function held<T>(release: () => Promise<void>, work: () => Promise<T>): Pr
 export async function withLock<T>(db: Database, name: LockName, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + DEADLINE_MS;
   for (;;) {
-    const release = await db.dialect.tryLock(db.knex, name);
+    const release = await db.dialect.tryLock(sql(db), name);
     if (release) return held(release, work);
     if (Date.now() > deadline) throw new Error(`Another process holds the lock "${name}" for too long.`);
     await sleep(RETRY_MS);
@@ -29,6 +30,6 @@ export async function withLock<T>(db: Database, name: LockName, work: () => Prom
 
 /** Runs `work` under a lock, or not at all if another process holds it. */
 export async function tryWithLock(db: Database, name: LockName, work: () => Promise<void>): Promise<void> {
-  const release = await db.dialect.tryLock(db.knex, name);
+  const release = await db.dialect.tryLock(sql(db), name);
   if (release) await held(release, work);
 }

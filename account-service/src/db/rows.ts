@@ -1,9 +1,39 @@
+import type { Knex } from "knex";
+import { sql } from "./sql.ts";
 import type { Database } from "./transaction.ts";
 
 /** Inserts a row into one of our tables. @returns its generated `id` */
 export async function insertForKey(db: Database, table: string, row: object): Promise<number> {
-  const [inserted] = await db.knex(table).insert(row).returning("id");
-  return Number(inserted.id);
+  const [inserted] = await sql(db)(table).insert(row).returning("id");
+  return inserted.id;
+}
+
+/** Number of rows of a query; of those that have a value in a column, if one is given. */
+export async function countOf(query: Knex.QueryBuilder, column = "*"): Promise<number> {
+  const [row] = await query.count({ rows: column });
+  return row.rows;
+}
+
+/** Number of rows of a query by the values of a column; of those that have a value in `counted`, if that is given. */
+export async function countsBy<Value>(
+  query: Knex.QueryBuilder,
+  column: string,
+  counted = "*",
+): Promise<Map<Value, number>> {
+  const rows: { value: Value; rows: number }[] = await query
+    .groupBy(column)
+    .select(`${column} as value`)
+    .count({ rows: counted });
+  return new Map(rows.map(({ value, rows: number }) => [value, number]));
+}
+
+/**
+ * A number that a driver gives as text, because not every bigint fits into one.
+ * @returns the text itself if no number holds it exactly
+ */
+export function exactNumber(text: string): number | string {
+  const number = Number(text);
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text;
 }
 
 const BLANK = 32;

@@ -1,4 +1,5 @@
 import { quoteName, quoteText } from "../programs/preflight/names.ts";
+import { sql } from "./sql.ts";
 import { GAME_SCHEMA, type GameTableName } from "./tables.ts";
 import type { Database } from "./transaction.ts";
 
@@ -29,7 +30,8 @@ export async function backUpSqlServer(
   db: Database,
   { ours, folder, stamp, game }: { ours: string; folder?: string; stamp: string; game: boolean },
 ): Promise<DatabaseBackup[]> {
-  const [place] = await db.knex.raw(
+  const knex = sql(db);
+  const [place] = await knex.raw(
     "SELECT CAST(SERVERPROPERTY('InstanceDefaultBackupPath') AS nvarchar(400)) AS folder",
   );
   const into = folder ?? place?.folder;
@@ -38,10 +40,7 @@ export async function backUpSqlServer(
   const backups: DatabaseBackup[] = [];
   for (const database of [ours, ...(game ? gameDatabases(db, ours) : [])]) {
     const file = `${String(into).replace(/[\\/]+$/, "")}${separator}${database}-${stamp}.bak`;
-    await db.knex.raw("BACKUP DATABASE ? TO DISK = ? WITH COPY_ONLY, CHECKSUM, FORMAT, INIT", [
-      database,
-      file,
-    ]);
+    await knex.raw("BACKUP DATABASE ? TO DISK = ? WITH COPY_ONLY, CHECKSUM, FORMAT, INIT", [database, file]);
     backups.push({ database, file });
   }
   return backups;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sumOfUses } from "../../test/game-uses.ts";
+import { sql } from "../../test/sql.ts";
 import { type Answer, recordSqlServer } from "../../test/sql-server.ts";
 import { callEveryStore, namesIn, type SentStatement } from "../../test/store-calls.ts";
 import { createSessionsStore } from "../domains/access/sessions/store.ts";
@@ -17,6 +18,7 @@ import { createOrdersStore } from "../domains/shop/orders/store.ts";
 import { createTicketsStore } from "../domains/support/tickets/store.ts";
 import { GAME_USE } from "./game-use.ts";
 import { tryWithLock, withLock } from "./process-lock.ts";
+import { connection } from "./sql.ts";
 import { GAME_SCHEMA, type GameColumn, OUR_TABLES } from "./tables.ts";
 
 // What only the text of a statement shows: that SQL Server takes it, which types its parameters have, and what it does
@@ -101,6 +103,15 @@ describe("each of our tables", () => {
     const several = [...writers].filter(([table, of]) => ours.includes(table) && of.size > 1);
     expect(Object.fromEntries(several.map(([table, of]) => [table, [...of].sort()]))).toEqual(SECOND_WRITERS);
     expect(ours.filter((table) => !writers.has(table))).toEqual([]);
+  });
+});
+
+describe("the audit log", () => {
+  it("is read by its own module alone, so that its words decide nothing and old entries can be deleted", () => {
+    const readers = sent.filter(({ sql }) => /\[Audit(Log|Head|Anchor)\]/.test(sql)).map(({ call }) => call);
+    // The console's search for accounts by an address finds what the log has, as the log's own page does.
+    const others = readers.filter((call) => !call.startsWith("audit."));
+    expect([...new Set(others)]).toEqual(["players.atAddress"]);
   });
 });
 
@@ -225,14 +236,14 @@ afterAll(() => Promise.all(open.map((knex) => knex.destroy())));
 
 function record(answer?: Answer, options?: Parameters<typeof recordSqlServer>[1]) {
   const recorded = recordSqlServer(answer, options);
-  open.push(recorded.db.knex);
+  open.push(sql(recorded.db));
   return recorded;
 }
 const answering = (...rows: Record<string, unknown>[]) => record(() => rows).db;
 
 describe("what SQL Server answers", () => {
-  it("is a number where a bigint or money column gives text, and 0 where a balance is NULL", async () => {
-    const user = { UserNum: "7", UserID: "juan  ", UserType: "1", UserAvailable: "0", UserBlock: "0" };
+  it("is a number where tedious gives the text of a bigint, and 0 where a balance is NULL", async () => {
+    const user = { UserNum: 7n, UserID: "juan  ", UserType: 1n, UserAvailable: 0n, UserBlock: 0n };
     expect(await createAccountsStore(answering(user)).findCredentials("juan")).toMatchObject({
       UserNum: 7,
       UserType: 1,
@@ -244,15 +255,15 @@ describe("what SQL Server answers", () => {
     expect(live).toMatchObject({ UserType: 1, UserAvailable: 0, UserBlock: 0, secondFactor: false });
 
     const balance = (value: unknown) => createLedgerStore(answering({ balance: value })).balance(7, "coin");
-    expect([await balance("12"), await balance(null)]).toEqual([12, 0]);
-    const standing = { balance_coin: "5", entry_coin: "8", balance_bonus: null, entry_bonus: null };
+    expect([await balance(12n), await balance(null)]).toEqual([12, 0]);
+    const standing = { balance_coin: 5n, entry_coin: 8n, balance_bonus: null, entry_bonus: null };
     expect(await createLedgerStore(answering(standing)).balances(7, ["coin", "bonus"])).toEqual(
       new Map([
         ["coin", { amount: 5, hasEntries: true }],
         ["bonus", { amount: 0, hasEntries: false }],
       ]),
     );
-    const sums = await createLedgerStore(answering({ UserNum: 7, sum: "5", entries: 2 })).ledgerSums(
+    const sums = await createLedgerStore(answering({ UserNum: 7, sum: 5n, entries: 2 })).ledgerSums(
       "coin",
       0,
       1,
@@ -261,25 +272,25 @@ describe("what SQL Server answers", () => {
 
     const clock = { now: () => new Date(), env: { GAME_TIME_ZONE: "Asia/Manila" } };
     const character = { ChaNum: 1, ChaName: "A", ChaLevel: 2, ChaClass: 1, ChaSchool: 0, ChaMMR: null };
-    const counted = { ChaPKScore: "3000000000", ChaPKDeath: "-4", ChaMoney: "5" };
+    const counted = { ChaPKScore: 3_000_000_000n, ChaPKDeath: -4n, ChaMoney: 5n };
     const selection = { month: "2026-02", after: 0, rows: 9 };
     expect(
       await createRankingsStore(answering({ ...character, ...counted }), clock).characters(selection),
     ).toEqual([{ ...character, ChaPKScore: 3_000_000_000, ChaPKDeath: 0, ChaMoney: 5 }]);
     // A name of digits stays a name; an experience that no number holds exactly stays text.
-    const game = { ChaNum: 1, ChaClass: 1, ChaSchool: 0, ChaLevel: 2, ChaName: "007", ChaPower: "12" };
+    const game = { ChaNum: 1, ChaClass: 1, ChaSchool: 0, ChaLevel: 2, ChaName: "007", ChaPower: 12n };
     const read = async (ChaExp: unknown) =>
       (await createCharacterServicesStore(answering({ ...game, ChaExp })).character(7, 1))?.values;
-    expect(await read("900719925474.0000")).toMatchObject({
+    expect(await read(900_719_925_474n)).toMatchObject({
       ChaName: "007",
       ChaPower: 12,
       ChaExp: 900_719_925_474,
     });
-    expect([(await read(5_000_000_000))?.ChaExp, (await read("9007199254740993"))?.ChaExp]).toEqual([
+    expect([(await read(5_000_000_000))?.ChaExp, (await read(9_007_199_254_740_993n))?.ChaExp]).toEqual([
       5_000_000_000,
       "9007199254740993",
     ]);
-    const region = { RegionID: "1", GuName: null, RegionTax: "2.5" };
+    const region = { RegionID: 1n, GuName: null, RegionTax: 2.5 };
     expect(await createRankingsStore(answering(region), clock).clubRegions()).toEqual([
       { RegionID: 1, GuName: null, RegionTax: 2.5 },
     ]);
@@ -289,10 +300,10 @@ describe("what SQL Server answers", () => {
     const ticket = { number: "T", UserNum: null, email: "a@b.ph", category: "other", subject: "s" } as const;
     const times = { created: AT, updated: AT };
     expect(
-      await createTicketsStore(answering({ id: "41" })).insert({ ...ticket, ...times, state: "open" }),
+      await createTicketsStore(answering({ id: 41n })).insert({ ...ticket, ...times, state: "open" }),
     ).toBe(41);
     const line = { order: "p", UserNum: 7, ItemName: "n", price: 5, quantity: 1, at: AT };
-    const lines = createOrdersStore(answering({ id: "9", ProductNum: 4 }, { id: "8", ProductNum: 3 }));
+    const lines = createOrdersStore(answering({ id: 9n, ProductNum: 4 }, { id: 8n, ProductNum: 3 }));
     expect(await lines.insertLines([3, 4].map((ProductNum) => ({ ...line, ProductNum })))).toEqual(
       new Map([
         [4, 9],
@@ -302,7 +313,7 @@ describe("what SQL Server answers", () => {
   });
 
   it("is left out where only the collation holds it to be what was asked for: width, and letters without weight", async () => {
-    const juan = { UserNum: "1", UserID: "Juan  ", UserEmail: "Juan@b.ph", UserType: 1, UserBlock: 0 };
+    const juan = { UserNum: 1n, UserID: "Juan  ", UserEmail: "Juan@b.ph", UserType: 1, UserBlock: 0 };
     const store = createAccountsStore(answering({ ...juan, UserAvailable: 1 }));
     for (const [requested, found] of [
       ["jUAN", true],
@@ -397,7 +408,7 @@ describe("many rows", () => {
     const { db, statements } = record(({ sql, bindings }) => {
       if (!sql.includes("into #out")) return [];
       const products = bindings.filter((_, index) => index % 6 === 0).map(Number);
-      const rows = products.map((ProductNum) => ({ PurKey: String(++key), ProductNum }));
+      const rows = products.map((ProductNum) => ({ PurKey: BigInt(++key), ProductNum }));
       return rows.toSorted((one, other) => one.ProductNum - other.ProductNum);
     });
     const units = Array.from({ length: 500 }, (_, index) => ({
@@ -423,7 +434,7 @@ describe("many rows", () => {
       sql.includes("into #out")
         ? bindings
             .filter((_, index) => index % 6 === 0)
-            .map((ProductNum) => ({ PurKey: String(++key), ProductNum }))
+            .map((ProductNum) => ({ PurKey: BigInt(++key), ProductNum }))
         : [],
     );
     // Two of one item and one of another; the first row has the price.
@@ -457,7 +468,7 @@ describe("many rows", () => {
 
   it("of pieces are cancelled at once, and ours are those that were", async () => {
     const { db, statements } = record(({ sql }) =>
-      sql.includes("into #out") ? [{ PurKey: "12" }] : [{ "": 1 }],
+      sql.includes("into #out") ? [{ PurKey: 12n }] : [{ "": 1 }],
     );
     const cancelled = await createOrdersStore(db).cancelUnits([11, 12], { ours: AT, game: AT });
     expect(cancelled).toEqual(new Set([12]));
@@ -472,12 +483,12 @@ describe("the lock of a process", () => {
     const { db, statements } = record(() => [{ got: statements.length > refusals ? 0 : -1 }]);
     const ends: string[] = [];
     const holder = {
-      raw: (sql: string) => db.knex.raw(sql),
+      raw: (statement: string) => sql(db).raw(statement),
       commit: async () => ends.push("commit"),
       rollback: async () => ends.push("rollback"),
     };
     const knex = { transaction: async () => holder } as unknown as Knex;
-    return { db: { ...db, knex }, statements, ends };
+    return { db: { ...db, [connection]: knex }, statements, ends };
   };
 
   it("is asked for by its name without waiting in the server, and let go afterwards", async () => {

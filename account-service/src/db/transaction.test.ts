@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { describeEachDatabase, useDatabase } from "../../test/database.ts";
 import { countRows, emptyTables } from "../../test/game.ts";
+import { sql } from "../../test/sql.ts";
 import { recordSqlServer } from "../../test/sql-server.ts";
 import type { Database } from "./transaction.ts";
 
@@ -14,7 +15,7 @@ describeEachDatabase("transaction", (kind) => {
   beforeEach(() => emptyTables(database.db, ["Account"]));
 
   const insert = (db: Database, UserNum: number) =>
-    db.knex("Account").insert({ UserNum, passwordHash: "x", created: new Date() });
+    sql(db)("Account").insert({ UserNum, passwordHash: "x", created: new Date() });
   /** What this database's driver throws when a transaction lost against another one. */
   const lost = () =>
     Object.assign(
@@ -89,7 +90,7 @@ describeEachDatabase("transaction", (kind) => {
   });
 
   it("a single statement outside of one runs again too, and not inside of one", async () => {
-    const { client } = database.db.knex;
+    const { client } = sql(database.db);
     const driver = Object.getPrototypeOf(Object.getPrototypeOf(client));
     const { _query: query } = driver;
     let losses = 0;
@@ -170,11 +171,11 @@ describe("the embedded database's transactions", () => {
   const database = useDatabase("sqlite", { SEED_DEMO: "false" });
   const others: Database[] = [];
   beforeAll(async () => {
-    await database.db.knex.schema.createTable("Counter", (table) => table.integer("value"));
+    await sql(database.db).schema.createTable("Counter", (table) => table.integer("value"));
   });
   beforeEach(async () => {
     await emptyTables(database.db, ["Counter"]);
-    await database.db.knex("Counter").insert({ value: 0 });
+    await sql(database.db)("Counter").insert({ value: 0 });
   });
   afterEach(async () => {
     await Promise.all(others.splice(0).map((other) => other.close()));
@@ -183,19 +184,19 @@ describe("the embedded database's transactions", () => {
   it("take the write lock as they begin", async () => {
     const statements: string[] = [];
     const listen = ({ sql }: { sql: string }) => statements.push(sql);
-    database.db.knex.on("query", listen);
-    await database.db.transaction((trx) => trx.knex("Counter").first());
-    database.db.knex.removeListener("query", listen);
+    sql(database.db).on("query", listen);
+    await database.db.transaction((trx) => sql(trx)("Counter").first());
+    sql(database.db).removeListener("query", listen);
     expect(statements[0]).toBe("BEGIN IMMEDIATE;");
     expect(statements.at(-1)).toBe("COMMIT;");
 
     const other = database.connectAgain();
     others.push(other);
     // This process runs both, so the second must not block the loop while it waits.
-    await other.knex.raw("PRAGMA busy_timeout = 0");
+    await sql(other).raw("PRAGMA busy_timeout = 0");
     await database.db.transaction(async (trx) => {
-      await trx.knex("Counter").first();
-      await expect(other.knex("Counter").update({ value: 9 })).rejects.toSatisfy((error) =>
+      await sql(trx)("Counter").first();
+      await expect(sql(other)("Counter").update({ value: 9 })).rejects.toSatisfy((error) =>
         other.dialect.isRetryable(error),
       );
     });
@@ -204,28 +205,28 @@ describe("the embedded database's transactions", () => {
   it("wait for one of another connection by running again", async () => {
     const other = database.connectAgain();
     others.push(other);
-    await other.knex.raw("PRAGMA busy_timeout = 0");
+    await sql(other).raw("PRAGMA busy_timeout = 0");
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
     const first = database.db.transaction(async (trx) => {
-      const { value } = await trx.knex("Counter").first("value");
+      const { value } = await sql(trx)("Counter").first("value");
       await held;
-      await trx.knex("Counter").update({ value: value + 1 });
+      await sql(trx)("Counter").update({ value: value + 1 });
     });
     let begun = 0;
-    other.knex.on("query", ({ sql }) => {
+    sql(other).on("query", ({ sql }) => {
       begun += sql === "BEGIN IMMEDIATE;" ? 1 : 0;
       // Its second try has begun: the first one may end now.
       if (begun === 2) release();
     });
     await other.transaction(async (trx) => {
-      const { value } = await trx.knex("Counter").first("value");
-      await trx.knex("Counter").update({ value: value + 1 });
+      const { value } = await sql(trx)("Counter").first("value");
+      await sql(trx)("Counter").update({ value: value + 1 });
     });
     await first;
-    expect(await database.db.knex("Counter").first("value")).toEqual({ value: 2 });
+    expect(await sql(database.db)("Counter").first("value")).toEqual({ value: 2 });
   });
 
   it("of two processes never fail for reading before they write", async () => {
@@ -236,7 +237,7 @@ describe("the embedded database's transactions", () => {
         env: { ...process.env, NODE_ENV: "test", DATA_DIR, JWT_SECRET, WEB_KEY, DATA_KEY },
       });
     await Promise.all([run(), run()]);
-    expect(await database.db.knex("Counter").first("value")).toEqual({ value: 200 });
+    expect(await sql(database.db)("Counter").first("value")).toEqual({ value: 200 });
   });
 });
 
@@ -249,7 +250,7 @@ describe("a transaction on SQL Server", () => {
       done();
     };
     const { db, statements } = recordSqlServer(() => [{ "": 1 }]);
-    db.knex.client.acquireRawConnection = async () => ({
+    sql(db).client.acquireRawConnection = async () => ({
       connected: true,
       inTransaction: true,
       state: { name: "LoggedIn" },
@@ -260,7 +261,7 @@ describe("a transaction on SQL Server", () => {
     let attempts = 0;
     await db.transaction(async (trx) => {
       attempts += 1;
-      await trx.knex("Session").where({ id: "s" }).update({ ip: "::1" });
+      await sql(trx)("Session").where({ id: "s" }).update({ ip: "::1" });
       if (attempts === 1) throw Object.assign(new Error("deadlock"), { number: 1205 });
     });
     expect(calls).toEqual(["begin", "rollback", "begin", "commit"]);

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import type { Dialect } from "./dialects/dialect.ts";
 import { rerun } from "./dialects/rerun.ts";
+import { type Connected, connection } from "./sql.ts";
 import type { Tables } from "./tables.ts";
 
 interface TransactionOptions {
@@ -9,8 +10,7 @@ interface TransactionOptions {
 }
 
 /** A database handle. Stores and services are created from one; a transaction creates them from its own. */
-export interface Database {
-  readonly knex: Knex;
+export interface Database extends Connected {
   readonly tables: Tables;
   readonly dialect: Dialect;
   /** Whether we may create and fill the game's tables. */
@@ -35,7 +35,7 @@ type Facts = Pick<Database, "tables" | "dialect" | "ownGameSchema">;
 /** Wraps a knex instance; `close` ends its pool. */
 export function createDatabase(knex: Knex, facts: Facts): Database {
   const database: Database = {
-    knex,
+    [connection]: knex,
     ...facts,
     transaction(work, { rerunDuplicates = false } = {}) {
       const { isRetryable, isDuplicate } = facts.dialect;
@@ -60,7 +60,7 @@ export function createDatabase(knex: Knex, facts: Facts): Database {
 function joined(trx: Knex.Transaction, facts: Facts): { handle: Database; finish: () => Promise<void> } {
   const last: (() => Promise<unknown>)[] = [];
   const handle: Database = {
-    knex: trx,
+    [connection]: trx,
     ...facts,
     transaction: (work) => work(handle),
     beforeCommit: async (work) => void last.push(() => work(handle)),
@@ -75,5 +75,5 @@ function joined(trx: Knex.Transaction, facts: Facts): { handle: Database; finish
   };
 }
 
-/** A datetime as the drivers return it: milliseconds on SQLite, a Date on SQL Server. */
+/** A computed time, such as the last one of a group: milliseconds on SQLite, a Date elsewhere. */
 export const toDate = (value: Date | number) => new Date(value);

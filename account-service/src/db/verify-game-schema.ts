@@ -1,4 +1,5 @@
 import type { Env } from "../env.ts";
+import { sql } from "./sql.ts";
 import { GAME_SCHEMA, type GameColumn, type GameTableName } from "./tables.ts";
 import type { Database } from "./transaction.ts";
 
@@ -103,8 +104,7 @@ export function compareTable(
 async function columnsOf(db: Database, name: string): Promise<FoundColumn[]> {
   const [table = "", schema = "dbo", database] = name.split(".").reverse();
   const view = database ? `${database}.INFORMATION_SCHEMA.COLUMNS` : "INFORMATION_SCHEMA.COLUMNS";
-  const rows = await db
-    .knex(view)
+  const rows = await sql(db)(view)
     .where({ TABLE_SCHEMA: schema, TABLE_NAME: table })
     .select("COLUMN_NAME", "DATA_TYPE", "CHARACTER_MAXIMUM_LENGTH");
   return rows.map((row) => ({
@@ -145,7 +145,7 @@ export async function verifyGameSchema(db: Database, env: Pick<Env, "GAME_PASSWO
     if (physical.name === null) continue;
     const { name, columns } = physical;
     if (db.dialect.name !== "mssql") {
-      await leaveOutAbsent(db, table, (column) => db.knex.schema.hasColumn(name, column));
+      await leaveOutAbsent(db, table, (column) => sql(db).schema.hasColumn(name, column));
       continue;
     }
     const found = await columnsOf(db, name).catch(() => null);

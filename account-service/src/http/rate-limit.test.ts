@@ -4,6 +4,7 @@ import { newPlayer } from "../../test/accounts.ts";
 import { bearer, login, openApp, openOwnApp, tokenOf } from "../../test/app.ts";
 import { useDatabase } from "../../test/database.ts";
 import { emptyTables } from "../../test/game.ts";
+import { sql } from "../../test/sql.ts";
 
 const database = useDatabase("sqlite");
 afterEach(() => {
@@ -107,7 +108,7 @@ describe("the client address", () => {
     const { app, db } = await openApp(database);
     await emptyTables(db, ["Session"]);
     await login(app, "juan", "juan-demo-1", { "x-client-address": "203.0.113.1" });
-    expect(await db.knex("Session").distinct("ip")).toEqual([{ ip: "127.0.0.1" }]);
+    expect(await sql(db)("Session").distinct("ip")).toEqual([{ ip: "127.0.0.1" }]);
   });
 
   it("is each visitor's own with the key", async () => {

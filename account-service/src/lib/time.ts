@@ -58,5 +58,5 @@ export const toGameTime = (instant: Date, zone: string) =>
   toDatetime(dayjs(instant).tz(zone).utc(true).valueOf());
 
 /** The instant of a game column's value. */
-export const fromGameTime = (stored: Date | number, zone: string) =>
+export const fromGameTime = (stored: Date, zone: string) =>
   dayjs.tz(dayjs.utc(stored).format("YYYY-MM-DDTHH:mm:ss.SSS"), zone).toDate();

@@ -3,6 +3,7 @@ import { CLASSES, classOf, SCHOOLS } from "../../contract/index.ts";
 import { describeEachDatabase, temporaryFolder, testEnv, useDatabase } from "../../test/database.ts";
 import { countRows, emptyTables } from "../../test/game.ts";
 import { createTestPasswords } from "../../test/passwords.ts";
+import { sql } from "../../test/sql.ts";
 import { connect } from "../db/connect.ts";
 import { createGameSchema } from "../db/create-game-schema.ts";
 import { migrationSource } from "../db/migrations/index.ts";
@@ -21,13 +22,13 @@ describeEachDatabase("migrations", (kind) => {
   const database = useDatabase(kind, { SEED_DEMO: "false" });
   const present = async () => {
     const found = await Promise.all(
-      Object.values(OUR_TABLES).map((table) => database.db.knex.schema.hasTable(table)),
+      Object.values(OUR_TABLES).map((table) => sql(database.db).schema.hasTable(table)),
     );
     return found.filter(Boolean).length;
   };
 
   it("create our tables, drop them, and create them again", async () => {
-    const { knex } = database.db;
+    const knex = sql(database.db);
     expect(await present()).toBe(Object.keys(OUR_TABLES).length);
     await knex.migrate.rollback(config, true);
     expect(await present()).toBe(0);
@@ -38,7 +39,7 @@ describeEachDatabase("migrations", (kind) => {
   });
 
   it("run once", async () => {
-    const [, ran] = await database.db.knex.migrate.latest(config);
+    const [, ran] = await sql(database.db).migrate.latest(config);
     expect(ran).toEqual([]);
     await prepare(database.db, database.env);
     expect(await countRows(database.db, "Migration")).toBe((await migrationSource.getMigrations([])).length);
@@ -47,7 +48,7 @@ describeEachDatabase("migrations", (kind) => {
   it("that a later release has run are none of this one's business", async () => {
     const { db, env } = database;
     const ours = (await migrationSource.getMigrations([])).length;
-    await db.knex("Migration").insert({ name: "999-later", batch: 99, migration_time: now() });
+    await sql(db)("Migration").insert({ name: "999-later", batch: 99, migration_time: now() });
     try {
       await prepareDatabase(db, {
         env,
@@ -60,25 +61,25 @@ describeEachDatabase("migrations", (kind) => {
       expect(await countRows(db, "Migration")).toBe(ours + 1);
       expect(await present()).toBe(Object.keys(OUR_TABLES).length);
     } finally {
-      await db.knex("Migration").where({ name: "999-later" }).delete();
+      await sql(db)("Migration").where({ name: "999-later" }).delete();
     }
   });
 
   it("of a version from before the first release are not touched", async () => {
     const { db, env } = database;
     const before = await countRows(db, "Migration");
-    await db.knex("Migration").insert({ name: "001-accounts-and-sessions", batch: 1, migration_time: now() });
+    await sql(db)("Migration").insert({ name: "001-accounts-and-sessions", batch: 1, migration_time: now() });
     try {
       await expect(prepare(db, env)).rejects.toThrow("from before the first release");
       expect(await countRows(db, "Migration")).toBe(before + 1);
     } finally {
-      await db.knex("Migration").where({ name: "001-accounts-and-sessions" }).delete();
+      await sql(db)("Migration").where({ name: "001-accounts-and-sessions" }).delete();
     }
   });
 
   it("continue where a process was killed, and log it", async () => {
     const { db, env } = database;
-    await db.knex("Migration_lock").update({ is_locked: 1 });
+    await sql(db)("Migration_lock").update({ is_locked: 1 });
     const warnings: string[] = [];
     await prepareDatabase(db, {
       env,
@@ -97,7 +98,7 @@ describeEachDatabase("migrations", (kind) => {
   });
 
   it("keep related rows", async () => {
-    const { knex } = database.db;
+    const knex = sql(database.db);
     const orphan = { number: "T-X", UserNum: null, email: "a@b.co", category: "other", subject: "x" };
     const at = now();
     await expect(
@@ -132,7 +133,7 @@ describeEachDatabase("the game's tables created by us", (kind) => {
       (table) => database.db.tables[table as GameTableName],
     )) {
       if (name === null) continue;
-      const found = await database.db.knex(name).columnInfo();
+      const found = await sql(database.db)(name).columnInfo();
       const named = Object.values<string | null>(columns).filter((column) => column !== null);
       expect(Object.keys(found)).toEqual(expect.arrayContaining(named));
     }
@@ -141,22 +142,23 @@ describeEachDatabase("the game's tables created by us", (kind) => {
   it("are created once", async () => {
     const statements: string[] = [];
     const listen = ({ sql }: { sql: string }) => statements.push(sql);
-    database.db.knex.on("query", listen);
+    sql(database.db).on("query", listen);
     await createGameSchema(database.db);
-    database.db.knex.removeListener("query", listen);
+    sql(database.db).removeListener("query", listen);
     expect(statements).not.toEqual([]);
     expect(statements.filter((sql) => /^\s*(create|alter)\b/i.test(sql))).toEqual([]);
   });
 
   it("get a column that an earlier release did not create", async () => {
-    const { knex } = database.db;
+    const knex = sql(database.db);
     await knex.schema.alterTable("ChaInfo", (table) => table.dropColumn("ChaOnline"));
     await createGameSchema(database.db);
     expect(await knex.schema.hasColumn("ChaInfo", "ChaOnline")).toBe(true);
   });
 
   it("find a user ID ignoring case, and store it once", async () => {
-    const { knex, dialect } = database.db;
+    const knex = sql(database.db);
+    const { dialect } = database.db;
     const at = now();
     const user = (UserID: string) =>
       knex("UserInfo").insert({
@@ -187,10 +189,10 @@ it("the game's tables are not created in a possible game's database", async () =
   await expect(createGameSchema({ ...db, ownGameSchema: false })).rejects.toThrow(
     "Game tables are created only in the embedded database or one whose name ends in _test or _demo.",
   );
-  expect(await db.knex.schema.hasTable("UserInfo")).toBe(false);
+  expect(await sql(db).schema.hasTable("UserInfo")).toBe(false);
   // Nor does preparing reach for them: no game tables, no demo data.
   await prepare({ ...db, ownGameSchema: false }, env);
-  expect(await db.knex.schema.hasTable("UserInfo")).toBe(false);
+  expect(await sql(db).schema.hasTable("UserInfo")).toBe(false);
   await db.close();
 });
 
@@ -199,8 +201,7 @@ describeEachDatabase("demo data", (kind) => {
 
   it("has the demo logins", async () => {
     const { db } = database;
-    const rows = await db
-      .knex("UserInfo as u")
+    const rows = await sql(db)("UserInfo as u")
       .join("Account as a", "a.UserNum", "u.UserNum")
       .whereNotNull("a.UserSQ")
       .orderBy("u.UserNum")
@@ -211,8 +212,7 @@ describeEachDatabase("demo data", (kind) => {
       { UserID: "pedro", UserType: 5, UserPoint: 0, UserPoint2: 0, UserSQ: 5 },
       { UserID: "gm", UserType: 20, UserPoint: 0, UserPoint2: 0, UserSQ: 5 },
     ]);
-    const owned = await db
-      .knex("ChaInfo as c")
+    const owned = await sql(db)("ChaInfo as c")
       .join("UserInfo as u", "u.UserNum", "c.UserNum")
       .whereIn("u.UserID", ["juan", "maria", "pedro", "gm"])
       .select("u.UserID");
@@ -220,7 +220,7 @@ describeEachDatabase("demo data", (kind) => {
   });
 
   it("has at least 400 characters, spread over every class and school", async () => {
-    const rows = await database.db.knex("ChaInfo").select("ChaName", "ChaClass", "ChaSchool", "ChaLevel");
+    const rows = await sql(database.db)("ChaInfo").select("ChaName", "ChaClass", "ChaSchool", "ChaLevel");
     expect(rows.length).toBeGreaterThanOrEqual(400);
     const groups = new Set(rows.map((row) => `${row.ChaSchool} ${classOf(row.ChaClass)?.slug}`));
     for (const school of SCHOOLS) {
@@ -231,8 +231,7 @@ describeEachDatabase("demo data", (kind) => {
   });
 
   it("has a baseline with kills left for every character, and none below zero", async () => {
-    const rows = await database.db
-      .knex("ChaInfo as c")
+    const rows = await sql(database.db)("ChaInfo as c")
       .join("RankingBaseline as b", "b.ChaNum", "c.ChaNum")
       .where("b.month", "2026-02")
       .select({
@@ -256,7 +255,7 @@ describeEachDatabase("demo data", (kind) => {
 
   it("changes nothing if it already exists", async () => {
     const { db, env } = database;
-    await db.knex("UserInfo").where({ UserID: "juan" }).update({ UserPoint: 1234 });
+    await sql(db)("UserInfo").where({ UserID: "juan" }).update({ UserPoint: 1234 });
     const count = () =>
       Promise.all(["UserInfo", "ChaInfo", "Account", "ShopItemMap"].map((name) => countRows(db, name)));
     const before = await count();
@@ -264,7 +263,7 @@ describeEachDatabase("demo data", (kind) => {
     await prepare(db, env, passwords);
     await seedDemo(db, { env, passwords, now });
     expect(await count()).toEqual(before);
-    expect(await db.knex("UserInfo").where({ UserID: "juan" }).first("UserPoint")).toEqual({
+    expect(await sql(db)("UserInfo").where({ UserID: "juan" }).first("UserPoint")).toEqual({
       UserPoint: 1234,
     });
     expect(passwords.hashed).toBe(0);
@@ -298,8 +297,7 @@ describe.each(["ran-md5-19", "md5", "plain"])("demo passwords in the format %s",
     const db = connect(env);
     const passwords = createPasswords(env);
     await prepareDatabase(db, { env, passwords, now });
-    const row = await db
-      .knex("UserInfo as u")
+    const row = await sql(db)("UserInfo as u")
       .join("Account as a", "a.UserNum", "u.UserNum")
       .where("u.UserID", "juan")
       .first("u.UserPass", "a.passwordHash", "a.secretAnswerHash");

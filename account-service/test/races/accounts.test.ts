@@ -12,6 +12,7 @@ import { describeEachDatabase, useDatabase } from "../database.ts";
 import { addCharacters, addGameUser, countRows, emptyTables } from "../game.ts";
 import type { Call } from "../racer.ts";
 import { times, useRaces } from "../races.ts";
+import { sql } from "../sql.ts";
 
 // What else two processes write at once: carts, accounts, sessions, tickets, requests, mails, months, limits.
 
@@ -25,7 +26,7 @@ describeEachDatabase("accounts in a race", (kind) => {
   /** Which sessions of an account still open something. */
   async function openSessions(UserNum: number, type = 1) {
     const sessions = createSessions(database.db, context());
-    const rows = await database.db.knex("Session").where({ UserNum });
+    const rows = await sql(database.db)("Session").where({ UserNum });
     const claims = rows.map(({ id }) => ({ sid: id, sub: String(UserNum), type }));
     const checks = await Promise.allSettled(claims.map((claim) => sessions.check(claim)));
     return checks.filter(({ status }) => status === "fulfilled").length;
@@ -92,7 +93,7 @@ describeEachDatabase("accounts in a race", (kind) => {
     "a password is reset while someone logs in with the old one: no session of theirs is left",
     async (callers, race) => {
       const { UserNum, UserID, password } = await player();
-      await database.db.knex("Account").where({ UserNum }).update({ secretAnswerHash: null });
+      await sql(database.db)("Account").where({ UserNum }).update({ secretAnswerHash: null });
       const links = createLinks(database.db, context());
       const token = await links.issue({ UserNum, purpose: "reset-password", minutes: 10 });
       const calls: Call[] = times(callers, () => ({ do: "login", UserID, password }));
@@ -117,7 +118,7 @@ describeEachDatabase("accounts in a race", (kind) => {
     expect(Object.keys(refused).filter((code) => code !== "blocked")).toEqual([]);
     expect(await openSessions(UserNum)).toBe(0);
     // Nor is one when the ban is lifted.
-    await database.db.knex("UserInfo").where({ UserNum }).update({ UserBlock: 0 });
+    await sql(database.db)("UserInfo").where({ UserNum }).update({ UserBlock: 0 });
     expect(await openSessions(UserNum)).toBe(0);
   });
 

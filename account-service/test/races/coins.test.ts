@@ -29,6 +29,7 @@ import { describeEachDatabase, useDatabase } from "../database.ts";
 import { addCharacters, countRows } from "../game.ts";
 import type { Call } from "../racer.ts";
 import { times, useRaces } from "../races.ts";
+import { sql } from "../sql.ts";
 
 // Coins with two concurrent processes: what was paid is delivered, and no coin is created or lost.
 
@@ -89,8 +90,7 @@ describeEachDatabase("coins in a race", (kind) => {
     const code = await addCode({ maxUses: 1_000 });
     const streamer = async () =>
       (
-        await database.db
-          .knex("Streamer as r")
+        await sql(database.db)("Streamer as r")
           .join("Account as a", "a.UserNum", "r.UserNum")
           .first("a.ReferralBalance")
       ).ReferralBalance;
@@ -181,8 +181,7 @@ describeEachDatabase("coins in a race", (kind) => {
     const { answers, refused } = await race([...users, ...users].map(enter));
     expect([answers.length, refused]).toEqual([2 * callers, {}]);
     const entries = () =>
-      database.db
-        .knex("DropEntry as e")
+      sql(database.db)("DropEntry as e")
         .join("ShopDrop as d", "d.id", "e.dropId")
         .where("d.ProductNum", item)
         .orderBy("e.place")
@@ -192,7 +191,7 @@ describeEachDatabase("coins in a race", (kind) => {
     expect(new Set(line.map(({ place }) => place)).size).toBe(callers);
     // Three of those in front have spent their coins by now.
     const spent = [line[0], line[4], line[9]].map((entry) => entry?.UserNum as number);
-    await database.db.knex("UserInfo").whereIn("UserNum", spent).update({ UserPoint: 99 });
+    await sql(database.db)("UserInfo").whereIn("UserNum", spent).update({ UserPoint: 99 });
     await race(times(6, () => ({ do: "serve" })));
     const after: { UserNum: number; state: string; order: string | null }[] = await entries();
     const bought = after.filter(({ state }) => state === "bought").map(({ UserNum }) => UserNum);
@@ -240,7 +239,7 @@ describeEachDatabase("coins in a race", (kind) => {
     const { UserNum: user } = await rich(0);
     // Half of the accounts in a game have no row of ours, which additions lock.
     const { UserNum: member } = await rich(0);
-    await database.db.knex("Account").insert({ UserNum: member, passwordHash: "", created: new Date() });
+    await sql(database.db)("Account").insert({ UserNum: member, passwordHash: "", created: new Date() });
     const [item, there] = [await addItem(database.db), await addItem(database.db)];
     for (const UserNum of [user, member]) await createCart(database.db, context()).add(UserNum, there, 1);
     const keys = times(4, () => randomUUID());
@@ -251,8 +250,7 @@ describeEachDatabase("coins in a race", (kind) => {
       }),
     );
     expect(answers).toHaveLength(callers);
-    const quantities = await database.db
-      .knex("CartItem")
+    const quantities = await sql(database.db)("CartItem")
       .whereIn("UserNum", [user, member])
       .orderBy(["UserNum", "ProductNum"])
       .pluck("quantity");
@@ -267,13 +265,13 @@ describeEachDatabase("coins in a race", (kind) => {
       times(clicks, () => ({ do: "add", user, item, quantity: 1, key: randomUUID() })),
     );
     expect(answers).toHaveLength(clicks);
-    expect(await database.db.knex("CartItem").where({ UserNum: user }).pluck("quantity")).toEqual([clicks]);
+    expect(await sql(database.db)("CartItem").where({ UserNum: user }).pluck("quantity")).toEqual([clicks]);
   });
 
   eachRound("one account buys its cart, without keys: once, with one receipt", async (callers, race) => {
     const { UserNum: user, UserID } = await rich(1_000_000);
     const at = new Date();
-    await database.db.knex("Account").insert({
+    await sql(database.db)("Account").insert({
       UserNum: user,
       passwordHash: "",
       created: at,
@@ -359,7 +357,7 @@ describeEachDatabase("coins in a race", (kind) => {
       const orders = createOrders(db, context());
       await orders.buy(user, {}, undefined, CLIENT);
       const line = (await orders.history(user, 1)).purchasehistory[0]?.line as number;
-      const keys = (await db.knex("ShopPurchase").where({ UserUID: UserID })).map((row) =>
+      const keys = (await sql(db)("ShopPurchase").where({ UserUID: UserID })).map((row) =>
         Number(row.PurKey),
       );
       const { outcomes } = await race([
@@ -410,7 +408,7 @@ describeEachDatabase("coins in a race", (kind) => {
       const orders = createOrders(db, context());
       await orders.buy(user, {}, undefined, CLIENT);
       const line = (await orders.history(user, 1)).purchasehistory[0]?.line as number;
-      const rows = await db.knex("ShopPurchase").where({ UserUID: UserID }).orderBy("PurKey");
+      const rows = await sql(db)("ShopPurchase").where({ UserUID: UserID }).orderBy("PurKey");
       // The game takes some of them; refunds come in between.
       const { outcomes } = await race(
         rows.flatMap(({ PurKey }, index): Call[] => [
@@ -462,8 +460,7 @@ describeEachDatabase("coins in a race", (kind) => {
       times(callers, (index) => ({ do: "bulk", items: previewed, percent: 50, staff: 1_000_000 + index })),
     );
     expect([answers.length, refused]).toEqual([1, { conflict: callers - 1 }]);
-    const prices = await db
-      .knex("ShopItem")
+    const prices = await sql(db)("ShopItem")
       .whereIn("ProductNum", items)
       .orderBy("ProductNum")
       .pluck("price");
@@ -503,7 +500,7 @@ describeEachDatabase("coins in a race", (kind) => {
   async function addCampaign(): Promise<number> {
     const [code] = await addCodes({});
     const codeHash = hashCode(database.env, code as string);
-    return Number((await database.db.knex("Code").where({ codeHash }).first("campaign")).campaign);
+    return Number((await sql(database.db)("Code").where({ codeHash }).first("campaign")).campaign);
   }
 
   eachRound(
@@ -576,10 +573,10 @@ describeEachDatabase("coins in a race", (kind) => {
     await services.setOffer({ service: "name", offered: "true", ...price }, { UserNum: 1, client: CLIENT });
     const ChaName = `N${randomUUID().slice(0, 8)}`;
     await addCharacters(database.db, [{ UserNum: user, ChaName }]);
-    const { ChaNum } = await database.db.knex("ChaInfo").where({ ChaName }).first("ChaNum");
+    const { ChaNum } = await sql(database.db)("ChaInfo").where({ ChaName }).first("ChaNum");
     const character = Number(ChaNum);
     const nameOf = async () =>
-      (await database.db.knex("ChaInfo").where({ ChaNum: character }).first("ChaName")).ChaName;
+      (await sql(database.db)("ChaInfo").where({ ChaNum: character }).first("ChaName")).ChaName;
     return { user, UserID, character, nameOf };
   }
   const newName = () => `N${randomUUID().replaceAll("-", "").slice(0, 12)}`;
@@ -624,7 +621,7 @@ describeEachDatabase("coins in a race", (kind) => {
     const { answers } = await race(times(callers, () => ({ do: "name", user, character, name, key })));
     expect(answers).toHaveLength(callers);
     expect([await purse(user), await nameOf()]).toEqual([990, name]);
-    const { id: change } = await database.db.knex("CharacterChange").where({ UserNum: user }).first("id");
+    const { id: change } = await sql(database.db)("CharacterChange").where({ UserNum: user }).first("id");
     const undone = await race(times(callers, (index) => ({ do: "undo", change, staff: 1_000_000 + index })));
     expect(undone.answers).toHaveLength(1);
     expect([await purse(user), await nameOf()]).toEqual([1_000, before]);

@@ -9,6 +9,7 @@ import { describeEachDatabase, useDatabase } from "../database.ts";
 import type { SAVES } from "../edited.ts";
 import { addPackage } from "../payments.ts";
 import { times, useRaces } from "../races.ts";
+import { sql } from "../sql.ts";
 
 // Staff who save one thing at once, in two processes: of each field that all of them change one change is saved, and
 // the others are told.
@@ -64,7 +65,7 @@ describeEachDatabase("edits in a race", (kind) => {
       };
     },
     "a service for characters": async () => {
-      await database.db.knex("CharacterService").where({ service: "pk" }).delete();
+      await sql(database.db)("CharacterService").where({ service: "pk" }).delete();
       return {
         what: "service",
         id: "pk",

@@ -14,6 +14,7 @@ import { addPackage, addReceipt, expectPaymentsInOrder } from "../payments.ts";
 import type { Call } from "../racer.ts";
 import { times, useRaces } from "../races.ts";
 import { setPolicies } from "../rewards.ts";
+import { sql } from "../sql.ts";
 
 // Payments with two concurrent processes: coins move once, whoever tells first and however often. The provider is the
 // demo, which keeps its checkouts in the same database.
@@ -40,7 +41,7 @@ describeEachDatabase("payments in a race", (kind) => {
     await store.refund(checkout?.id ?? "", 10_000);
   };
   const stateOf = async (id: string) =>
-    (await database.db.knex("Payment").where({ id }).first("state")).state;
+    (await sql(database.db)("Payment").where({ id }).first("state")).state;
 
   afterEach(async () => {
     await expectBooksInOrder(database.db);
@@ -208,8 +209,7 @@ describeEachDatabase("payments in a race", (kind) => {
         ),
       );
       expect(refused).toEqual({});
-      const states: string[] = await database.db
-        .knex("PaymentReceipt")
+      const states: string[] = await sql(database.db)("PaymentReceipt")
         .whereIn("id", receipts)
         .pluck("state");
       expect(states.filter((state) => state === "approved")).toHaveLength(2);

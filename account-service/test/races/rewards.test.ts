@@ -8,6 +8,7 @@ import { describeEachDatabase, useDatabase } from "../database.ts";
 import { addCharacters, countRows } from "../game.ts";
 import { times, useRaces } from "../races.ts";
 import { expectRewardsInOrder, setPolicies } from "../rewards.ts";
+import { sql } from "../sql.ts";
 
 // Rewards with two concurrent processes: each is paid once, however often and from wherever it is claimed.
 
@@ -18,7 +19,7 @@ describeEachDatabase("rewards in a race", (kind) => {
   const milleage = async (UserNum: number) => (await coinsOf(database.db, UserNum))[1];
   const paidSum = async (kinds: string) =>
     Number(
-      (await database.db.knex("RewardDay").where({ kind: kinds }).sum({ sum: "coins" }).first())?.sum ?? 0,
+      (await sql(database.db)("RewardDay").where({ kind: kinds }).sum({ sum: "coins" }).first())?.sum ?? 0,
     );
 
   beforeEach(() =>
@@ -66,7 +67,7 @@ describeEachDatabase("rewards in a race", (kind) => {
     await setPolicies(operating(), { rewardAccountsPerAddress: 7 });
     const users = await addRichUsers(database.db, callers, 0);
     const address = `203.0.113.${Math.ceil(Math.random() * 250)}`;
-    await database.db.knex("RewardCounter").delete();
+    await sql(database.db)("RewardCounter").delete();
     const { answers, refused } = await race(users.map((user) => ({ do: "stamp", user, address })));
     expect([answers.length, refused]).toEqual([7, { conflict: callers - 7 }]);
     expect(await countRows(database.db, "AttendanceStamp", (query) => query.whereIn("UserNum", users))).toBe(
@@ -111,14 +112,14 @@ describeEachDatabase("rewards in a race", (kind) => {
 
   eachRound("play time is collected again and again: once", async (callers, race) => {
     const { UserNum: user } = await addRichUser(database.db, 0);
-    await database.db.knex("UserInfo").where({ UserNum: user }).update({ PlayTime: 600 });
+    await sql(database.db)("UserInfo").where({ UserNum: user }).update({ PlayTime: 600 });
     const { answers, refused } = await race(times(callers, () => ({ do: "play time", user })));
     expect([answers.length, refused]).toEqual([1, { conflict: callers - 1 }]);
     expect(await milleage(user)).toBe(20);
   });
 
   async function invite(inviter: number, friend: number, state: "open" | "review" = "open") {
-    await database.db.knex("Invitation").insert({ UserNum: friend, inviter, created: new Date(), state });
+    await sql(database.db)("Invitation").insert({ UserNum: friend, inviter, created: new Date(), state });
     await addCharacters(database.db, [{ UserNum: friend, ChaName: `Race_${friend}`, ChaLevel: 60 }]);
   }
 

@@ -3,10 +3,12 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { errorBodySchema, MESSAGES } from "../../contract/index.ts";
+import { connection } from "../../src/db/sql.ts";
 import type { Database } from "../../src/db/transaction.ts";
 import { CATALOGUE, type ErrorKind, ServiceError } from "../../src/errors.ts";
 import { bearer, login, memoryLogger, openApp, openOwnApp, type TestApp, tokenOf } from "../app.ts";
 import { useDatabase } from "../database.ts";
+import { sql } from "../sql.ts";
 
 const database = useDatabase("sqlite");
 const METRICS_TOKEN = "m".repeat(32);
@@ -17,8 +19,8 @@ function goneDatabase(): Database {
   const fail = () => {
     throw new Error("Failed to connect to 10.1.2.3:1433 as site_user");
   };
-  const knex = new Proxy(database.db.knex, { apply: fail });
-  return { ...database.db, knex, ping: async () => fail(), close: async () => {} };
+  const knex = new Proxy(sql(database.db), { apply: fail });
+  return { ...database.db, [connection]: knex, ping: async () => fail(), close: async () => {} };
 }
 
 describe("errors", () => {

@@ -28,6 +28,7 @@ import { useOperator } from "../operator.ts";
 import { addPackage, expectPaymentsInOrder } from "../payments.ts";
 import { usePrograms } from "../processes.ts";
 import { expectRewardsInOrder, setPolicies } from "../rewards.ts";
+import { sql } from "../sql.ts";
 
 // kill -9 at random moments of redeem, buy, refund and adjust: processes that do nothing else, four at once, and the
 // whole service, of which two run. KILL_ROUNDS and SERVICE_KILLS say how often; the scheduled run of CI kills 460 on
@@ -62,7 +63,7 @@ describeEachDatabase("kill -9", (kind) => {
     consistently(db, async (trx) => {
       await expectBooksInOrder(trx);
       if (kind === "sqlite")
-        expect(await trx.knex.raw("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
+        expect(await sql(trx).raw("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
       for await (const difference of createLedger(trx, context).reconcile(false))
         expect(difference).toBeUndefined();
     });
@@ -123,7 +124,7 @@ describeEachDatabase("kill -9", (kind) => {
           db,
           users.map((UserNum) => ({ UserNum, ChaName: `K${UserNum}` })),
         );
-        const rows = await db.knex("ChaInfo").whereIn("UserNum", users).select("UserNum", "ChaNum");
+        const rows = await sql(db)("ChaInfo").whereIn("UserNum", users).select("UserNum", "ChaNum");
         return rows.map((row) => ({ user: Number(row.UserNum), character: Number(row.ChaNum) }));
       });
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -145,8 +146,8 @@ describeEachDatabase("kill -9", (kind) => {
             const paid = await countRows(db, "LedgerEntry", { UserNum: user, reason: "service" });
             expect(paid).toBeGreaterThan(round);
             expect(await countRows(db, "CharacterChange", { UserNum: user })).toBe(paid);
-            const { ChaName } = await db.knex("ChaInfo").where({ ChaNum: character }).first("ChaName");
-            const after = await db.knex("CharacterChange").where({ ChaNum: character }).pluck("valuesAfter");
+            const { ChaName } = await sql(db)("ChaInfo").where({ ChaNum: character }).first("ChaName");
+            const after = await sql(db)("CharacterChange").where({ ChaNum: character }).pluck("valuesAfter");
             expect(after).toContain(JSON.stringify({ ChaName }));
           }
         });
@@ -186,13 +187,11 @@ describeEachDatabase("kill -9", (kind) => {
             await createInbox(db, later, settlement).processDue();
             await settlement.poll();
           }
-          const open = await db
-            .knex("Payment")
+          const open = await sql(db)("Payment")
             .whereIn("state", ["paid", "created"])
             .select("state", "providerId");
           expect(open.filter(({ state, providerId }) => state === "paid" || providerId !== null)).toEqual([]);
-          const paid = await db
-            .knex("DemoCheckout as d")
+          const paid = await sql(db)("DemoCheckout as d")
             .join("Payment as p", "p.id", "d.payment")
             .where("d.state", "paid")
             .select("p.id", "p.state", "p.credited");
@@ -234,15 +233,14 @@ describeEachDatabase("kill -9", (kind) => {
           await expectWhole(db);
           // Whoever comes next goes on where they were.
           await createDrops(db, context).serveAll();
-          const line: { UserNum: number; state: string }[] = await db
-            .knex("DropEntry")
+          const line: { UserNum: number; state: string }[] = await sql(db)("DropEntry")
             .whereIn("UserNum", users)
             .orderBy("place")
             .select("UserNum", "state");
           expect(line.map(({ state }) => state)).toEqual(
             line.map((_, index) => (index < stock ? "bought" : "sold_out")),
           );
-          const buyers = await db.knex("OrderLine").where({ ProductNum: item }).pluck("UserNum");
+          const buyers = await sql(db)("OrderLine").where({ ProductNum: item }).pluck("UserNum");
           expect(new Set(buyers).size).toBe(buyers.length);
           expect(buyers).toHaveLength(stock);
           expect(await stockOf(db, item)).toBe(0);
@@ -426,7 +424,7 @@ describeEachDatabase("kill -9", (kind) => {
       // Requests were under way when it died; each got a response in the end, and had its effect once.
       expect(lost).toBeGreaterThan(SERVICE_KILLS / 2);
       await within(async (db) => {
-        const numbers = await db.knex("UserInfo").whereIn("UserID", ["juan", "maria"]).select("UserNum");
+        const numbers = await sql(db)("UserInfo").whereIn("UserID", ["juan", "maria"]).select("UserNum");
         const of = (query: Knex.QueryBuilder) =>
           query.whereIn(
             "UserNum",
@@ -449,7 +447,8 @@ describeEachDatabase("kill -9", (kind) => {
 const SNAPSHOT = { sqlite: undefined, postgres: "repeatable read", mssql: "snapshot" } as const;
 
 async function consistently(db: Database, work: (trx: Database) => Promise<void>) {
-  const { knex, tables, dialect, ownGameSchema } = db;
+  const { tables, dialect, ownGameSchema } = db;
+  const knex = sql(db);
   const isolationLevel = SNAPSHOT[dialect.name];
   // Where a server knows no such statement, and has it off, the next one says so.
   if (dialect.name === "mssql")

@@ -10,6 +10,7 @@ import { createClock } from "../app.ts";
 import { addItem, addRichUser, contextOf } from "../coins.ts";
 import { describeEachDatabase, useDatabase } from "../database.ts";
 import { memoryTransport } from "../mail.ts";
+import { sql } from "../sql.ts";
 
 /** The last day of a month in Manila: at 16:00 UTC the rankings are reset. */
 const START = Date.parse("2026-11-30T08:00:00Z");
@@ -65,13 +66,13 @@ describeEachDatabase("the mails of a day", (kind) => {
     async (server) => {
       const { db, env } = database;
       for (const table of ["MailOutbox", "WishItem", "ShopItem", "ReminderRun", "ReminderChoice"])
-        await db.knex(table).delete();
+        await sql(db)(table).delete();
       const clock = createClock(new Date(START));
       const context = contextOf({ env, clock });
       const { UserNum } = await addRichUser(db, 0);
       const confirmed = { saleMails: 1, email_verified_at: clock.now() };
-      await db.knex("Account").insert({ UserNum, passwordHash: "", created: clock.now(), ...confirmed });
-      await db.knex("UserInfo").where({ UserNum }).update({ UserEmail: "day@example.ph" });
+      await sql(db)("Account").insert({ UserNum, passwordHash: "", created: clock.now(), ...confirmed });
+      await sql(db)("UserInfo").where({ UserNum }).update({ UserEmail: "day@example.ph" });
       const items = new Map<string, number>();
       for (const { name, offer } of SALES) items.set(name, await addItem(db, { ItemName: name, ...offer }));
       const wishes = createWishes(db, context);

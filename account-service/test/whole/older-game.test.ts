@@ -13,7 +13,8 @@ import { contextOf, freshPolicy, key } from "../coins.ts";
 import { describeEachDatabase, useDatabase } from "../database.ts";
 import { addCharacters, changeGameUser, countRows } from "../game.ts";
 import { type OlderGame, olderGame } from "../older-game.ts";
-import { makeOlderGame, OLDER_GAME } from "../older-game-tables.ts";
+import { makeOlderTables, OLDER_GAME } from "../older-game-tables.ts";
+import { sql } from "../sql.ts";
 import { codeOf, enableTotp } from "../totp.ts";
 
 const WRONG = 400;
@@ -21,7 +22,7 @@ const OVER = 401;
 const CONFLICT = 409;
 
 describeEachDatabase("beside an older game", (kind) => {
-  const database = useDatabase(kind, OLDER_GAME, { makeGame: makeOlderGame });
+  const database = useDatabase(kind, OLDER_GAME, { makeGame: makeOlderTables });
   let game: OlderGame;
   let test: TestApp;
   let count = 0;
@@ -44,7 +45,7 @@ describeEachDatabase("beside an older game", (kind) => {
     const { data } = (await login(test.app, account.UserID, account.password)).json();
     return { ...account, token: data.token as string };
   }
-  const row = (UserNum: number) => test.db.knex("UserInfo").where({ UserNum }).first();
+  const row = (UserNum: number) => sql(test.db)("UserInfo").where({ UserNum }).first();
 
   describe("padded text", () => {
     it("keeps no one out: an account created by the game logs in, is shown without padding, and works everywhere", async () => {
@@ -124,7 +125,7 @@ describeEachDatabase("beside an older game", (kind) => {
 
     it("works at once for an account from an older release, without a stored hash", async () => {
       const { UserID, UserNum } = await loggedIn();
-      const forget = () => test.db.knex("Account").where({ UserNum }).update({ gamePassword: null });
+      const forget = () => sql(test.db)("Account").where({ UserNum }).update({ gamePassword: null });
       const told = { UserNum, action: "password_changed_in_game" };
       await forget();
       expect((await login(test.app, UserID, "old pass")).statusCode).toBe(200);
@@ -297,7 +298,7 @@ describeEachDatabase("beside an older game", (kind) => {
     it("leave the kills and MMR rankings empty, and the others complete", async () => {
       const { UserNum } = await gameMade();
       await addCharacters(test.db, []);
-      await test.db.knex("ChaInfo").insert({ UserNum, ChaName: "Veteran", ChaLevel: 999, ChaMoney: 5 });
+      await sql(test.db)("ChaInfo").insert({ UserNum, ChaName: "Veteran", ChaLevel: 999, ChaMoney: 5 });
       await expect
         .poll(async () => {
           test.clock.advance(MINUTE);
@@ -312,9 +313,9 @@ describeEachDatabase("beside an older game", (kind) => {
 
     it("leave pages of characters without kills and MMR, and clubs without a master and wars", async () => {
       const { UserNum } = await gameMade();
-      await test.db.knex("GuildInfo").insert({ GuName: "Old Guard" });
-      const { GuNum } = await test.db.knex("GuildInfo").where({ GuName: "Old Guard" }).first("GuNum");
-      await test.db.knex("ChaInfo").insert({ UserNum, ChaName: "Guardian", ChaLevel: 50, GuNum });
+      await sql(test.db)("GuildInfo").insert({ GuName: "Old Guard" });
+      const { GuNum } = await sql(test.db)("GuildInfo").where({ GuName: "Old Guard" }).first("GuNum");
+      await sql(test.db)("ChaInfo").insert({ UserNum, ChaName: "Guardian", ChaLevel: 50, GuNum });
       const context = contextOf(test);
       const characters = createCharacters(test.db, context, createRankings(test.db, context));
       await characters.refresh();
@@ -347,7 +348,7 @@ describeEachDatabase("beside an older game", (kind) => {
   /** An item of the game's, in the shop. */
   async function item(fields: { ItemName?: string | null; ItemPrice: string | null; price?: number }) {
     const { ItemName = `Item ${Math.random()}`, ItemPrice, price = null } = fields;
-    const knex = test.db.knex;
+    const knex = sql(test.db);
     await knex("ShopItemMap").insert({ ItemMain: 1, ItemSub: 1, ItemName, ItemMoney: 7, ItemPrice });
     const { ProductNum } = await knex("ShopItemMap").orderBy("ProductNum", "desc").first("ProductNum");
     await knex("ShopItem").insert({
@@ -447,7 +448,7 @@ describeEachDatabase("beside an older game", (kind) => {
       );
 
     it("are off until a safe policy is chosen, also for staff", async () => {
-      await test.db.knex("Setting").delete();
+      await sql(test.db)("Setting").delete();
       const player = await bought(1);
       expect((await history(player)).refundable).toBe(0);
       expect((await refund(player)).json().error).toBe(MESSAGES.refundOff);
@@ -531,7 +532,7 @@ describeEachDatabase("beside an older game", (kind) => {
       expect(await createOrdersStore(test.db).noteTaken(test.clock.now(), 1)).toBe(true);
       await createOrders(test.db, contextOf(test)).noteTaken();
       expect(await createOrdersStore(test.db).noteTaken(test.clock.now(), 1)).toBe(false);
-      await test.db.knex("ShopPurchase").where({ UserUID: player.UserID }).delete();
+      await sql(test.db)("ShopPurchase").where({ UserUID: player.UserID }).delete();
       expect(await history(player)).toMatchObject({
         units: { waiting: 0, taken: 1, cancelled: 0, removed: 2 },
         refundable: 0,
@@ -550,14 +551,14 @@ describeEachDatabase("beside an older game", (kind) => {
       await choose("remove");
       const player = await bought(2);
       const [there, gone] = await game.openBank(player.UserID);
-      await test.db.knex("ShopPurchase").where({ PurKey: gone }).delete();
+      await sql(test.db)("ShopPurchase").where({ PurKey: gone }).delete();
       const store = createOrdersStore(test.db);
       const keys = [there, gone] as number[];
       expect(await store.refundRemoved(keys, test.clock.now())).toBe(1);
       expect(await store.refundRemoved(keys, test.clock.now())).toBe(0);
       expect(await countRows(test.db, "OrderUnit", { PurKey: there, refunded: null })).toBe(1);
       // So that the books of what was paid stay in order here.
-      await test.db.knex("OrderUnit").where({ PurKey: gone }).update({ refunded: null });
+      await sql(test.db)("OrderUnit").where({ PurKey: gone }).update({ refunded: null });
     });
 
     it.each(["remove", "guarded"] as const)(
@@ -585,7 +586,7 @@ describeEachDatabase("beside an older game", (kind) => {
 
     /** The procedure as a statement of its own, as the server runs it: a busy database makes it wait. */
     async function takeUntilDone(PurKey: number, corrected: boolean): Promise<number> {
-      const query = test.db.knex("ShopPurchase").where({ PurKey }).whereNot({ PurFlag: 1 });
+      const query = sql(test.db)("ShopPurchase").where({ PurKey }).whereNot({ PurFlag: 1 });
       if (corrected) query.whereNot({ PurFlag: 3 });
       return query.update({ PurFlag: 1 });
     }
@@ -606,7 +607,7 @@ describeEachDatabase("a game that asks for a PIN", (kind) => {
       });
     const player = await newPlayer(app, { userPin: "a1b2" });
     const pin = async () =>
-      (await db.knex("UserInfo").where({ UserNum: player.UserNum }).first("UserPass2")).UserPass2;
+      (await sql(db)("UserInfo").where({ UserNum: player.UserNum }).first("UserPass2")).UserPass2;
     expect(await pin()).toBe(passwords.toGameFormat("a1b2"));
     const form = { UserNum: player.UserNum, UserID: player.UserID, UserPass: player.password };
     const details = { ...form, NameFirst: "A", NameLast: "B", PhoneNumber: "" };

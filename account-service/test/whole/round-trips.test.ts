@@ -6,6 +6,7 @@ import { createOrders } from "../../src/domains/shop/orders/index.ts";
 import { createClock } from "../app.ts";
 import { addBundle, addItem, addRichUser, CLIENT, contextOf } from "../coins.ts";
 import { describeEachDatabase, useDatabase } from "../database.ts";
+import { sql } from "../sql.ts";
 
 // How often a call goes to the database and back, BEGIN and COMMIT included: over a network each of them takes time,
 // and those under a lock make all other callers wait.
@@ -19,11 +20,11 @@ describeEachDatabase("round trips", (kind) => {
     const listen = () => {
       statements += 1;
     };
-    database.db.knex.on("query", listen);
+    sql(database.db).on("query", listen);
     try {
       await work();
     } finally {
-      database.db.knex.removeListener("query", listen);
+      sql(database.db).removeListener("query", listen);
     }
     return statements;
   }

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
-import MssqlClient, { type TediousConnection } from "knex/lib/dialects/mssql/index.js";
+import MssqlClient, { type TediousCell, type TediousConnection } from "knex/lib/dialects/mssql/index.js";
+import { exactNumber } from "../rows.ts";
 import { type Dialect, field } from "./dialect.ts";
 import { rerun } from "./rerun.ts";
 
@@ -72,6 +73,9 @@ function asOneError(error: unknown): unknown {
   return cause;
 }
 
+/** Types of columns of bigint; IntN if they may be NULL. */
+const INTEGERS = new Set(["BigInt", "IntN"]);
+
 /** SQL Server's client. A deadlock victim outside of a transaction has changed nothing, and is retried. */
 export class SqlServerClient extends MssqlClient {
   override _query(...query: Parameters<MssqlClient["_query"]>) {
@@ -80,6 +84,15 @@ export class SqlServerClient extends MssqlClient {
         throw asOneError(error);
       });
     return this.transacting ? ask() : rerun(mssqlDialect.isRetryable, ask);
+  }
+
+  /** tedious gives a bigint as text: not every one fits into a number. Those that do become one here, once for all. */
+  override processResponse(query: { response?: TediousCell[][] }, runner: unknown) {
+    for (const row of query?.response ?? [])
+      for (const cell of row)
+        if (typeof cell.value === "string" && INTEGERS.has(cell.metadata.type?.name ?? ""))
+          cell.value = exactNumber(cell.value);
+    return super.processResponse(query, runner);
   }
 
   /**

@@ -1,4 +1,4 @@
-import Sqlite from "better-sqlite3";
+import Sqlite, { type Database as Connection, type Statement } from "better-sqlite3";
 import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
 import { type Dialect, field } from "./dialect.ts";
 import { rerun } from "./rerun.ts";
@@ -56,6 +56,25 @@ export const sqliteDialect: Dialect = {
   },
 };
 
+interface EmbeddedQuery {
+  sql: string;
+  /** Rows; of a statement that has none, what it changed. */
+  response?: Record<string, unknown>[] | object;
+}
+
+const times = new WeakMap<Statement, string[]>();
+/** The columns of an answer that hold times, which are milliseconds here. Not those that are computed. */
+function timesIn(statement: Statement): string[] {
+  const known = times.get(statement);
+  if (known) return known;
+  const found = statement
+    .columns()
+    .filter(({ type }) => type?.toLowerCase().startsWith("datetime"))
+    .map(({ name }) => name);
+  times.set(statement, found);
+  return found;
+}
+
 /**
  * The embedded database's client. Transactions take the write lock at the start: one that reads first and then writes
  * could otherwise fail because of another process's lock, without a way to wait for it.
@@ -69,8 +88,16 @@ export class EmbeddedClient extends BetterSqlite3Client {
     return transaction;
   }
 
-  override _query(...query: Parameters<BetterSqlite3Client["_query"]>) {
-    if (this.transacting) return super._query(...query);
-    return rerun(sqliteDialect.isRetryable, () => super._query(...query));
+  override async _query(connection: Connection, query: EmbeddedQuery) {
+    const ask = () => super._query(connection, query);
+    await (this.transacting ? ask() : rerun(sqliteDialect.isRetryable, ask));
+    if (Array.isArray(query.response)) {
+      for (const name of timesIn(connection.prepare(query.sql)))
+        for (const row of query.response) {
+          const value = row[name];
+          if (typeof value === "number") row[name] = new Date(value);
+        }
+    }
+    return query;
   }
 }

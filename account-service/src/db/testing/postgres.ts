@@ -3,9 +3,10 @@ import knex, { type Knex } from "knex";
 import PostgresClient from "knex/lib/dialects/postgres/index.js";
 import PostgresColumnCompiler from "knex/lib/dialects/postgres/schema/pg-columncompiler.js";
 import PostgresTableCompiler from "knex/lib/dialects/postgres/schema/pg-tablecompiler.js";
+import pg from "pg";
 import { type Dialect, field } from "../dialects/dialect.ts";
 import { rerun } from "../dialects/rerun.ts";
-import { unpadded } from "../rows.ts";
+import { exactNumber, unpadded } from "../rows.ts";
 
 // PostgreSQL as a test engine: concurrent writers, READ COMMITTED with snapshots, and errors that end their
 // transaction, as on SQL Server. No program of the service can use it.
@@ -56,6 +57,13 @@ export const postgresDialect: Dialect = {
   },
 };
 
+/** Types that the driver gives as text, by their number in pg_type: int8 and numeric. */
+const NUMBERS = new Set([20, 1700]);
+const types = {
+  getTypeParser: (oid: number, format: string) =>
+    NUMBERS.has(oid) && format !== "binary" ? exactNumber : pg.types.getTypeParser(oid, format as "text"),
+};
+
 /** Our columns' types in PostgreSQL. Text ignores case, as with SQL Server's usual collations. */
 const TYPES: [pattern: RegExp, type: string][] = [
   [/^n?varchar\(\d+\)$/, "citext"],
@@ -103,6 +111,7 @@ export function openPostgres({ url, schema }: PostgresTarget, pool: { max: numbe
     connection: {
       connectionString: url,
       application_name: `tambayan:${schema}`,
+      types,
       // Commits survive kill -9 even before they are on disk; tests do not cut the power.
       options: "-c synchronous_commit=off",
     },

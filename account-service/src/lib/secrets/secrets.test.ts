@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { get, newPlayer, own, post, registration } from "../../../test/accounts.ts";
 import { login, mailTo, memoryLogger, openOwnApp, tokenIn } from "../../../test/app.ts";
 import { useDatabase } from "../../../test/database.ts";
+import { sql } from "../../../test/sql.ts";
 import { createPasswords } from "./passwords.ts";
 
 const database = useDatabase("sqlite");
@@ -89,10 +90,10 @@ it("passwords, answers, codes and links reach no log, no answer, and no column b
     "TicketMessage",
     "IdempotentCall",
   ];
-  const rows = await Promise.all(tables.map(async (table) => JSON.stringify(await db.knex(table))));
+  const rows = await Promise.all(tables.map(async (table) => JSON.stringify(await sql(db)(table))));
   // A mail that was sent is emptied, for its link opens something.
   await expect
-    .poll(async () => JSON.stringify(await db.knex("MailOutbox").where({ state: "sent" })))
+    .poll(async () => JSON.stringify(await sql(db)("MailOutbox").where({ state: "sent" })))
     .not.toMatch(/token=|key=/);
 
   const forbidden = [

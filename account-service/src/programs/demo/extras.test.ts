@@ -3,6 +3,7 @@ import { createClock } from "../../../test/app.ts";
 import { contextOf, expectBooksInOrder } from "../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { countRows } from "../../../test/game.ts";
+import { sql } from "../../../test/sql.ts";
 import { createDrops } from "../../domains/shop/drops/index.ts";
 import { createOrders } from "../../domains/shop/orders/index.ts";
 import { DAY } from "../../lib/time.ts";
@@ -17,8 +18,7 @@ describeEachDatabase("the demo's gift and drop", (kind) => {
     const clock = createClock();
     const context = contextOf({ env, clock });
     const drop = async () => {
-      const { ProductNum } = await db
-        .knex("ShopItemMap")
+      const { ProductNum } = await sql(db)("ShopItemMap")
         .where({ ItemName: DEMO_EXTRAS.drop.ItemName })
         .first();
       return createDrops(db, context).find(ProductNum);
@@ -28,7 +28,7 @@ describeEachDatabase("the demo's gift and drop", (kind) => {
     expect(open).toBe(false);
     const ahead = Date.parse(starts) - clock.now().getTime();
     expect([ahead > 2 * DAY, ahead < 4 * DAY]).toEqual([true, true]);
-    const maria = await db.knex("UserInfo").where({ UserID: "maria" }).first("UserNum");
+    const maria = await sql(db)("UserInfo").where({ UserID: "maria" }).first("UserNum");
     const received = () => createOrders(db, context).giftsReceived(maria.UserNum, 1);
     expect((await received()).gifts).toMatchObject([
       { quantity: 2, to: "Mayumi", from: expect.stringMatching(/./), message: DEMO_EXTRAS.gift.message },
@@ -42,7 +42,7 @@ describeEachDatabase("the demo's gift and drop", (kind) => {
     expect((await received()).gifts).toHaveLength(1);
     expect(await countRows(db, "ChaInfo", { UserNum: maria.UserNum })).toBe(1);
     // What staff turned off stays off.
-    await db.knex("ShopItem").where({ isDrop: 1 }).update({ isDrop: 0 });
+    await sql(db)("ShopItem").where({ isDrop: 1 }).update({ isDrop: 0 });
     await refreshDemo(db, context);
     expect(await countRows(db, "ShopItem", { isDrop: 1 })).toBe(0);
   });

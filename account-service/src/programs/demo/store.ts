@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Knex } from "knex";
 import type { Context } from "../../context.ts";
+import { sql } from "../../db/sql.ts";
 import type { Database } from "../../db/transaction.ts";
 import { createCampaigns, createStreamers } from "../../domains/coins/codes/index.ts";
 import { gamePasswordFingerprint } from "../../domains/foundation/accounts/index.ts";
@@ -77,7 +78,7 @@ const CHUNK = 100;
  * not have.
  */
 async function insertAll(
-  { knex }: Database,
+  db: Database,
   table: string | { name: string; columns: Record<string, string | null> },
   rows: Record<string, unknown>[],
 ) {
@@ -90,17 +91,17 @@ async function insertAll(
       }),
     );
   for (let start = 0; start < rows.length; start += CHUNK) {
-    await knex(name).insert(rows.slice(start, start + CHUNK).map(toRow));
+    await sql(db)(name).insert(rows.slice(start, start + CHUNK).map(toRow));
   }
 }
 
 /** Some characters are in the game, and the last day has a curve that ends near its peak. */
 async function fillServerStatus(db: Database, characters: { ChaNum: number }[], now: Date): Promise<void> {
+  const knex = sql(db);
   const { name, columns } = db.tables.ChaInfo;
   if (columns.ChaOnline === null) return;
   const inGame = characters.filter((_, index) => index % 9 === 4).map(({ ChaNum }) => ChaNum);
-  await db
-    .knex(name)
+  await knex(name)
     .whereIn(columns.ChaNum, inGame)
     .update({ [columns.ChaOnline]: 1 });
   const every = 10 * MINUTE;
@@ -112,7 +113,7 @@ async function fillServerStatus(db: Database, characters: { ChaNum: number }[], 
     return { at, online: Math.min(inGame.length, Math.max(1, Math.round(inGame.length * share))) };
   });
   // The service may have counted before there were characters.
-  await db.knex(db.tables.onlineCount).delete();
+  await knex(db.tables.onlineCount).delete();
   await insertAll(db, db.tables.onlineCount, counts);
 }
 
@@ -152,7 +153,7 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
   const { UserInfo } = db.tables;
   const hasUsers = async (knex: Knex) =>
     (await knex(UserInfo.name).first(UserInfo.columns.UserNum)) !== undefined;
-  if (await hasUsers(db.knex)) return;
+  if (await hasUsers(sql(db))) return;
 
   const created = now();
   const hashes = await Promise.all(
@@ -163,7 +164,7 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
   );
 
   await db.transaction(async (trx) => {
-    if (await hasUsers(trx.knex)) return;
+    if (await hasUsers(sql(trx))) return;
     const gameTime = toGameTime(created, env.GAME_TIME_ZONE);
     const random = createRandom(2026);
     const names = characterNames(random);
@@ -205,9 +206,10 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
       ),
     );
 
-    const users: { UserNum: number; UserID: string }[] = await trx
-      .knex(UserInfo.name)
-      .select({ UserNum: UserInfo.columns.UserNum, UserID: UserInfo.columns.UserID });
+    const users: { UserNum: number; UserID: string }[] = await sql(trx)(UserInfo.name).select({
+      UserNum: UserInfo.columns.UserNum,
+      UserID: UserInfo.columns.UserID,
+    });
     const numberOf = new Map(users.map((row) => [row.UserID, row.UserNum]));
     await insertAll(
       trx,
@@ -252,9 +254,10 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
     );
     await fillServices(trx, created);
 
-    const rows: { ChaNum: number; ChaName: string }[] = await trx
-      .knex(trx.tables.ChaInfo.name)
-      .select("ChaNum", "ChaName");
+    const rows: { ChaNum: number; ChaName: string }[] = await sql(trx)(trx.tables.ChaInfo.name).select(
+      "ChaNum",
+      "ChaName",
+    );
     await fillServerStatus(trx, rows, created);
     const characterNumber = new Map(rows.map((row) => [row.ChaName, row.ChaNum]));
     await insertAll(
@@ -268,7 +271,7 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
       })),
     );
 
-    await trx.knex(trx.tables.rankingOpening).insert({
+    await sql(trx)(trx.tables.rankingOpening).insert({
       month: manilaMonth(created),
       after: Math.max(...characterNumber.values()),
       began: created,
@@ -330,9 +333,9 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
         ItemMoney: String(ItemMoney),
       })),
     );
-    const products: { ProductNum: number; ItemName: string }[] = await trx
-      .knex(trx.tables.ShopItemMap.name)
-      .select("ProductNum", "ItemName");
+    const products: { ProductNum: number; ItemName: string }[] = await sql(trx)(
+      trx.tables.ShopItemMap.name,
+    ).select("ProductNum", "ItemName");
     const productNumber = new Map(products.map((row) => [row.ItemName, row.ProductNum]));
     await insertAll(
       trx,
@@ -389,7 +392,7 @@ async function seedRewards(
       coins: 0,
     })),
   );
-  await trx.knex(inviteCode).insert({ code: DEMO_INVITE_CODE, UserNum: maria });
+  await sql(trx)(inviteCode).insert({ code: DEMO_INVITE_CODE, UserNum: maria });
   await insertAll(
     trx,
     invitation,
@@ -401,7 +404,7 @@ async function seedRewards(
       suspicion: state === "review" ? "address" : null,
     })),
   );
-  await trx.knex(voteSite).insert({
+  await sql(trx)(voteSite).insert({
     ...DEMO_VOTE_SITE,
     secret: null,
     active: 1,
@@ -409,8 +412,7 @@ async function seedRewards(
   });
   const { PlayTime, UserNum } = UserInfo.columns;
   if (PlayTime !== null)
-    await trx
-      .knex(UserInfo.name)
+    await sql(trx)(UserInfo.name)
       .where({ [UserNum]: numberOf("juan") })
       .update({ [PlayTime]: 200 });
 }
@@ -419,13 +421,12 @@ async function seedRewards(
 async function seedCodes(trx: Database, context: Context): Promise<void> {
   const { UserID, name, code } = DEMO_STREAMER;
   const created = context.now();
-  const UserNum = await trx
-    .knex(trx.tables.UserInfo.name)
+  const UserNum = await sql(trx)(trx.tables.UserInfo.name)
     .where({ UserID })
     .first("UserNum")
     .then((row) => row?.UserNum ?? 0);
   const passwordHash = await context.passwords.hash(randomUUID());
-  await trx.knex(trx.tables.account).insert({ UserNum, passwordHash, ReferralBalance: 0, created });
+  await sql(trx)(trx.tables.account).insert({ UserNum, passwordHash, ReferralBalance: 0, created });
   const campaigns = createCampaigns(trx, context);
   await createStreamers(trx, context).add({ code, UserNum, name, sharePercent: null });
   for (const { days, code: demoCode, ...campaign } of DEMO_CODES) {

@@ -7,6 +7,7 @@ import { login, openApp, openOwnApp, tokenOf } from "../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { countRows } from "../../../test/game.ts";
 import { useOperator } from "../../../test/operator.ts";
+import { sql } from "../../../test/sql.ts";
 import { createPasswords } from "../../lib/secrets/passwords.ts";
 import { createProgram } from "./run.ts";
 
@@ -192,20 +193,19 @@ describeEachDatabase("npm run operator", (kind) => {
     expect((await operator("verify-audit --since yesterday")).code).toBe(2);
 
     // Cut off, and the head set back as if nothing had been there: the chain alone cannot tell, what was noted does.
-    const last = await test.db.knex("AuditLog").orderBy("seq", "desc").first();
+    const last = await sql(test.db)("AuditLog").orderBy("seq", "desc").first();
     const { stdout } = await operator("verify-audit");
     const noted = /Head: (\S+)/.exec(stdout)?.[1] ?? "";
-    const before = await test.db
-      .knex("AuditLog")
+    const before = await sql(test.db)("AuditLog")
       .where({ seq: Number(last.seq) - 1 })
       .first();
-    await test.db.knex("AuditLog").where({ id: last.id }).delete();
-    await test.db.knex("AuditHead").update({ seq: before.seq });
+    await sql(test.db)("AuditLog").where({ id: last.id }).delete();
+    await sql(test.db)("AuditHead").update({ seq: before.seq });
     expect((await operator("verify-audit")).code).toBe(0);
     const found = await operator(`verify-audit --since ${noted}`);
     expect([found.code, found.stdout]).toEqual([1, expect.stringContaining("The recorded head is row")]);
 
-    await test.db.knex("AuditLog").where({ id: before.id }).update({ detail: "nothing happened" });
+    await sql(test.db)("AuditLog").where({ id: before.id }).update({ detail: "nothing happened" });
     const altered = await operator("verify-audit");
     expect([altered.code, altered.stdout]).toEqual([1, expect.stringContaining("was changed (")]);
   }, 60_000);

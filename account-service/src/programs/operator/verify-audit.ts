@@ -14,10 +14,12 @@ export const verifyAudit: AddCommand = (program, runWork) => {
     )
     .action(({ since }: { since?: string }) =>
       runWork(async ({ db, context, print }) => {
-        const { rows, findings, found, head } = await createAudit(db, context).verify(since);
+        const { rows, findings, found, head, begins } = await createAudit(db, context).verify(since);
         for (const finding of findings) print(finding);
         if (found > findings.length) print(`… and ${found - findings.length} more.`);
         print(found === 0 ? `All ${rows} rows are intact.` : `Problems found: ${found}.`);
+        if (begins !== null)
+          print(`The log begins at ${begins}: older entries were deleted (AUDIT_RETENTION_DAYS).`);
         print(`Head: ${head}`);
         return found === 0 ? 0 : 1;
       }),

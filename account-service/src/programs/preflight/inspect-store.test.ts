@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { afterAll, describe, expect, it } from "vitest";
 import { STANDARD, table } from "../../../test/game-servers.ts";
+import { sql } from "../../../test/sql.ts";
 import { type Answer, recordSqlServer } from "../../../test/sql-server.ts";
 import { createInspectStore } from "./inspect-store.ts";
 import type { Inspector } from "./inspection.ts";
@@ -19,7 +20,7 @@ async function requested<T>(question: (inspector: Inspector) => Promise<T>, answ
     for (const name of rows.flatMap(Object.keys)) expect(statement.sql).toMatch(new RegExp(`\\b${name}\\b`));
     return rows;
   });
-  open.push(db.knex);
+  open.push(sql(db));
   const value = await question(createInspectStore(db));
   for (const { sql, bindings } of statements) {
     expect(sql.startsWith(GENTLY)).toBe(true);

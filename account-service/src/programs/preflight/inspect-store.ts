@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { sql } from "../../db/sql.ts";
 import type { Database } from "../../db/transaction.ts";
 import type { ColumnFacts, Inspector, PasswordShapes, Right, ServerFacts, TableFacts } from "./inspection.ts";
 import { quoteName, quotePlace } from "./names.ts";
@@ -35,8 +36,8 @@ function lengthOf(type: string, bytes: number): number | null {
 
 /** Reads the catalog of a SQL Server instance, and counts in its UserInfo. Changes nothing. */
 export function createInspectStore(db: Database): Inspector {
-  async function ask(sql: string, bindings: Knex.RawBinding[] = []): Promise<Record<string, unknown>[]> {
-    return db.knex.raw(GENTLY + sql, bindings);
+  async function ask(query: string, bindings: Knex.RawBinding[] = []): Promise<Record<string, unknown>[]> {
+    return sql(db).raw(GENTLY + query, bindings);
   }
   const marks = (list: unknown[]) => list.map(() => "?").join(", ");
   /** Escapes ? in names, which knex would take for a placeholder. */

@@ -1,3 +1,4 @@
+import { sql } from "../../db/sql.ts";
 import type { Database } from "../../db/transaction.ts";
 
 /** The category of items that rehearsals put into the shop. */
@@ -14,6 +15,7 @@ interface GameAccount {
 
 /** What the game itself does to its tables. Only for rehearsals on a copy. */
 export function createGameStore(db: Database) {
+  const knex = sql(db);
   const { UserInfo, ShopItemMap, ShopPurchase, shopItem } = db.tables;
   const user = UserInfo.columns;
   const order = ShopPurchase.columns;
@@ -24,7 +26,7 @@ export function createGameStore(db: Database) {
     if (db.dialect.name !== "mssql") return null;
     const [, schema, database] = ShopPurchase.name.split(".").reverse();
     const name = `${database ? `${database}.` : ""}${schema ?? "dbo"}.sp_purchase_change_state`;
-    const [row] = await db.knex.raw("SELECT OBJECT_ID(?) AS [id]", [name]);
+    const [row] = await knex.raw("SELECT OBJECT_ID(?) AS [id]", [name]);
     return row?.id === null || row?.id === undefined ? null : name;
   }
 
@@ -32,51 +34,46 @@ export function createGameStore(db: Database) {
     /** The game's data of an account. */
     async account(UserID: string): Promise<GameAccount | undefined> {
       const { UserNum, UserPass, UserPass2, UserAvailable, UserBlock, UserPoint } = user;
-      return db
-        .knex(UserInfo.name)
+      return knex(UserInfo.name)
         .where({ [user.UserID]: UserID })
         .first({ UserNum, UserPass, UserPass2, UserAvailable, UserBlock, UserPoint });
     },
 
     /** Changes a password as the game's procedures do. */
     async setPassword(UserNum: number, UserPass: string): Promise<void> {
-      await db
-        .knex(UserInfo.name)
+      await knex(UserInfo.name)
         .where({ [user.UserNum]: UserNum })
         .update({ [user.UserPass]: UserPass });
     },
 
     async setCoins(UserNum: number, UserPoint: number): Promise<void> {
-      await db
-        .knex(UserInfo.name)
+      await knex(UserInfo.name)
         .where({ [user.UserNum]: UserNum })
         .update({ [user.UserPoint]: UserPoint });
     },
 
     /** Marks the account as out of the game since `at`. */
     async leave(UserNum: number, at: Date): Promise<void> {
-      await db
-        .knex(UserInfo.name)
+      await knex(UserInfo.name)
         .where({ [user.UserNum]: UserNum })
         .update({ [user.UserLoginState]: 0, [user.LastLoginDate]: at });
     },
 
     /** Publishes the first item that is not in the shop yet. @returns its number; undefined if the game has none */
     async publishItem(price: number, created: Date): Promise<number | undefined> {
-      const row = await db
-        .knex(`${ShopItemMap.name} as g`)
+      const row = await knex(`${ShopItemMap.name} as g`)
         .leftJoin(`${shopItem} as s`, "s.ProductNum", `g.${item.ProductNum}`)
         .whereNull("s.ProductNum")
         .orWhere("s.category", CATEGORY)
         .orderBy(`g.${item.ProductNum}`)
         .first(`g.${item.ProductNum} as ProductNum`, "s.category");
       if (!row) return undefined;
-      const ProductNum = Number(row.ProductNum);
+      const ProductNum = row.ProductNum;
       if (row.category === CATEGORY) {
-        await db.knex(shopItem).where({ ProductNum }).update({ published: 1, price });
+        await knex(shopItem).where({ ProductNum }).update({ published: 1, price });
         return ProductNum;
       }
-      await db.knex(shopItem).insert({
+      await knex(shopItem).insert({
         ProductNum,
         price,
         image: null,
@@ -96,17 +93,16 @@ export function createGameStore(db: Database) {
 
     /** Unpublishes the item. */
     async unpublish(ProductNum: number): Promise<void> {
-      await db.knex(shopItem).where({ ProductNum }).update({ published: 0 });
+      await knex(shopItem).where({ ProductNum }).update({ published: 0 });
     },
 
     /** The waiting items of an item bank, as a game session loads them. */
     async openBank(UserID: string): Promise<number[]> {
-      const rows = await db
-        .knex(ShopPurchase.name)
+      const rows = await knex(ShopPurchase.name)
         .where({ [order.UserUID]: UserID, [order.PurFlag]: 0 })
         .orderBy(order.PurKey)
         .select({ PurKey: order.PurKey });
-      return rows.map((row) => Number(row.PurKey));
+      return rows.map((row) => row.PurKey);
     },
 
     /**
@@ -116,8 +112,7 @@ export function createGameStore(db: Database) {
     async take(PurKey: number): Promise<boolean> {
       const procedure = await takeProcedure();
       if (procedure === null) {
-        const taken = await db
-          .knex(ShopPurchase.name)
+        const taken = await knex(ShopPurchase.name)
           .where({ [order.PurKey]: PurKey })
           .whereNot({ [order.PurFlag]: 1 })
           .update({ [order.PurFlag]: 1 });
@@ -127,7 +122,7 @@ export function createGameStore(db: Database) {
         .split(".")
         .map((part) => `[${part}]`)
         .join(".");
-      const [row] = await db.knex.raw(
+      const [row] = await knex.raw(
         `DECLARE @result int; EXEC ${place} ?, ?, @result OUTPUT; SELECT @result AS [result]`,
         [String(PurKey), 1],
       );

@@ -5,9 +5,11 @@ import { references } from "./foreign-keys.ts";
 
 export const TABLES = [
   T.session,
+  T.loginAttempt,
   T.secondFactor,
   T.recoveryCode,
   T.staffRole,
+  T.roleGrant,
   T.ipWhitelist,
   T.userBan,
   T.accountRepair,
@@ -34,6 +36,18 @@ export async function create(knex: Knex) {
     references(table, T.session);
   });
 
+  await knex.schema.createTable(T.loginAttempt, (table) => {
+    table.bigIncrements("id");
+    at(table, "at").notNullable();
+    // Null: no such account.
+    table.integer("UserNum").nullable();
+    ascii(table, "outcome", 20).notNullable();
+    ascii(table, "ip", 45).notNullable();
+    text(table, "userAgent", 256).notNullable();
+    table.index(["UserNum", "id"], "ix_LoginAttempt_UserNum");
+    table.index(["at", "outcome"], "ix_LoginAttempt_at");
+  });
+
   await knex.schema.createTable(T.secondFactor, (table) => {
     table.integer("UserNum").notNullable().primary();
     ascii(table, "secret", 200).notNullable();
@@ -54,6 +68,15 @@ export async function create(knex: Knex) {
     ascii(table, "role", 20).notNullable();
     at(table, "granted").notNullable();
     table.integer("grantedBy").nullable();
+  });
+  // Every grant, also of roles that were replaced or revoked since. Rows are never changed.
+  await knex.schema.createTable(T.roleGrant, (table) => {
+    table.increments("id");
+    table.integer("UserNum").notNullable();
+    ascii(table, "role", 20).notNullable();
+    at(table, "granted").notNullable();
+    table.integer("grantedBy").nullable();
+    table.index(["UserNum", "granted"], "ix_RoleGrant_UserNum");
   });
 
   await knex.schema.createTable(T.ipWhitelist, (table) => {

@@ -9,6 +9,8 @@ export const TABLES = [
   T.throttle,
   T.auditLog,
   T.auditHead,
+  T.auditAnchor,
+  T.fieldEdit,
   T.idempotentCall,
   T.setting,
 ];
@@ -33,6 +35,8 @@ export async function create(knex: Knex) {
     ascii(table, "pendingEmail", 60).nullable();
     at(table, "email_verified_at").nullable();
     at(table, "created").notNullable();
+    // When the player registered here; null for administrators, and for accounts that were created in the game.
+    at(table, "registered").nullable().index("ix_Account_registered");
     // When the password was last verified here: a login and a password change write the same row.
     at(table, "lastLogin").nullable();
     // Who may see when the player was last in the game; null: as the policy says.
@@ -105,6 +109,27 @@ export async function create(knex: Knex) {
     table.specificType("seq", "bigint").notNullable();
   });
   await knex(T.auditHead).insert({ id: 1, seq: 0 });
+  // Where the log begins: the last row that retention has deleted. 0: none.
+  await knex.schema.createTable(T.auditAnchor, (table) => {
+    table.integer("id").notNullable().primary();
+    table.specificType("seq", "bigint").notNullable();
+    hash(table, "hash").nullable();
+    // Deleted rows that were missing or changed by then.
+    table.integer("damaged").notNullable();
+    // The HMAC of the above, without which whoever deletes rows could set it too.
+    hash(table, "seal").nullable();
+  });
+  await knex(T.auditAnchor).insert({ id: 1, seq: 0, damaged: 0 });
+  // Who has set each field of what staff edit, by its label in the audit log.
+  await knex.schema.createTable(T.fieldEdit, (table) => {
+    ascii(table, "action", 40).notNullable();
+    ascii(table, "thing", 60).notNullable();
+    ascii(table, "field", 60).notNullable();
+    hash(table, "valueHash").notNullable();
+    at(table, "edited").notNullable();
+    table.integer("editedBy").nullable();
+    table.primary(["action", "thing", "field"]);
+  });
 
   await knex.schema.createTable(T.idempotentCall, (table) => {
     table.integer("UserNum").notNullable();

@@ -10,6 +10,7 @@ export const TABLES = [
   T.rankingList,
   T.rankingMonth,
   T.rankingArchive,
+  T.loginReset,
   T.character,
   T.club,
   T.serverStatus,
@@ -74,6 +75,11 @@ export async function create(knex: Knex) {
     list(table);
     table.primary(["month", "school", "class", "list"]);
     references(table, T.rankingArchive);
+  });
+  // When an account's stuck login was last reset, by its player or by staff.
+  await knex.schema.createTable(T.loginReset, (table) => {
+    table.integer("UserNum").notNullable().primary();
+    at(table, "at").notNullable();
   });
 
   await knex.schema.createTable(T.character, (table) => {

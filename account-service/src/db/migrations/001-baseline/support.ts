@@ -35,6 +35,7 @@ export async function create(knex: Knex) {
     at(table, "waitingSince").nullable();
     table.index(["UserNum", "updated"], "ix_Ticket_UserNum");
     table.index(["state", "updated"], "ix_Ticket_state");
+    table.index(["created"], "ix_Ticket_created");
   });
   await knex.schema.createTable(T.ticketMessage, (table) => {
     table.increments("id");

@@ -5,6 +5,7 @@ import { openApp, type TestApp } from "../../../../test/app.ts";
 import { CLIENT, contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import type { Context } from "../../../context.ts";
 import { ServiceError } from "../../../errors.ts";
 import { createLinks } from "../../foundation/links/index.ts";
@@ -21,7 +22,7 @@ describeEachDatabase("proving an account", (kind) => {
   async function open(changes: Partial<Context> = {}) {
     const test = await openApp(database);
     const player = await newPlayer(test.app);
-    const { id: sid } = await test.db.knex("Session").where({ UserNum: player.UserNum }).first("id");
+    const { id: sid } = await sql(test.db)("Session").where({ UserNum: player.UserNum }).first("id");
     const session = { UserNum: player.UserNum, sid: sid as string };
     const credentials = createCredentials(test.db, { ...contextOf(test), ...changes });
     return { test, player, session, credentials };
@@ -121,7 +122,7 @@ describeEachDatabase("proving an account", (kind) => {
       slowly(test, () => changeGameUser(test.db, UserID, { UserPass: inGame })),
     );
     await credentials.validateAnswer(session, ANSWER, CLIENT);
-    const ours = () => test.db.knex("Account").where({ UserNum }).first("passwordHash", "gamePassword");
+    const ours = () => sql(test.db)("Account").where({ UserNum }).first("passwordHash", "gamePassword");
     const before = await ours();
     const form = { UserNum, UserID, UserPass: password, NewUserPass: NEW };
     await expect(slow.changePassword(session, form, CLIENT)).rejects.toMatchObject({
@@ -129,7 +130,7 @@ describeEachDatabase("proving an account", (kind) => {
       message: MESSAGES.passwordChangedInGame,
     });
     expect(await ours()).toEqual(before);
-    expect(await test.db.knex("UserInfo").where({ UserNum }).first("UserPass")).toEqual({ UserPass: inGame });
+    expect(await sql(test.db)("UserInfo").where({ UserNum }).first("UserPass")).toEqual({ UserPass: inGame });
     expect(await audited(test, UserNum, "password_changed")).toBe(0);
     // The answer is not used up: the change works with what the game has now.
     await credentials.changePassword(session, { ...form, UserPass: "sa laro ito" }, CLIENT);

@@ -4,6 +4,7 @@ import { openApp, type TestApp } from "../../../../test/app.ts";
 import { CLIENT, contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import {
   createAccounts,
   gamePasswordFingerprint,
@@ -61,7 +62,7 @@ describeEachDatabase("a password that the game has too", (kind) => {
 
   it("of a row without a fingerprint is right by the game's alone, and told as changed if ours differs", async () => {
     const { test, UserNum, UserID, game } = await open();
-    await test.db.knex("Account").where({ UserNum }).update({ gamePassword: null });
+    await sql(test.db)("Account").where({ UserNum }).update({ gamePassword: null });
     const compare = async (password: string) => game.compare(await known(test, UserNum), password);
     expect(await compare(OLD)).toEqual({ right: true, current: false, changedInGame: false });
     await inGame(test, UserID, NEW);

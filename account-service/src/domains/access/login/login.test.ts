@@ -20,6 +20,7 @@ import {
 import { setPolicy } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { createPasswords } from "../../../lib/secrets/passwords.ts";
 import { HOUR, MINUTE, manilaDateTime, toGameTime } from "../../../lib/time.ts";
@@ -106,7 +107,7 @@ describeEachDatabase("POST /processlogin", (kind) => {
 
   it("rejects a wrong password, an unknown user and a password in the game's format alike", async () => {
     const { app, db, passwords } = await openApp(database);
-    const { UserPass } = await db.knex("UserInfo").where({ UserID: "juan" }).first("UserPass");
+    const { UserPass } = await sql(db)("UserInfo").where({ UserID: "juan" }).first("UserPass");
     const answers = await Promise.all([
       login(app, "juan", "wrong"),
       login(app, "nobody-of-this-name", "wrong"),
@@ -145,7 +146,7 @@ describeEachDatabase("POST /processlogin", (kind) => {
       "x-web-key": env.WEB_KEY,
       "x-client-address": "2001:db8::7",
     });
-    const [row] = await db.knex("Session");
+    const [row] = await sql(db)("Session");
     expect(row).toMatchObject({ ip: "2001:db8::7", revoked: null });
     expect(row.userAgent).toHaveLength(256);
     expect(new Date(row.created)).toEqual(clock.now());
@@ -155,7 +156,7 @@ describeEachDatabase("POST /processlogin", (kind) => {
   it("does not change what the game's own login changes", async () => {
     const { app, db } = await openApp(database);
     const state = () =>
-      db.knex("UserInfo").where({ UserID: "juan" }).first("UserLoginState", "LastLoginDate");
+      sql(db)("UserInfo").where({ UserID: "juan" }).first("UserLoginState", "LastLoginDate");
     const before = await state();
     await login(app, "juan", "juan-demo-1");
     expect(await state()).toEqual(before);
@@ -179,7 +180,7 @@ describeEachDatabase("POST /processlogin", (kind) => {
         status: 1,
         user: { UserID, UserSQ: null, email_verified_at: null },
       });
-      const account = await db.knex("Account").where({ UserNum }).first("passwordHash");
+      const account = await sql(db)("Account").where({ UserNum }).first("passwordHash");
       expect(account.passwordHash).toMatch(/^\$argon2id\$/);
 
       // From here on ours is compared.
@@ -381,8 +382,7 @@ describe("POST /processlogin, with any input", () => {
       url: "/session?token=in-the-address",
       headers: { authorization: "Bearer not-a-token" },
     });
-    const { passwordHash } = await database.db
-      .knex("Account")
+    const { passwordHash } = await sql(database.db)("Account")
       .where({ UserNum: adopted.json().data.user.UserNum })
       .first("passwordHash");
 

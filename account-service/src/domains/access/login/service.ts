@@ -6,14 +6,13 @@ import type { Env } from "../../../env.ts";
 import { ServiceError } from "../../../errors.ts";
 import { keyedHash } from "../../../lib/secrets/secret-box.ts";
 import { type AccountStatus, createAccounts, isGamePasswordNew } from "../../foundation/accounts/index.ts";
-import { createAudit } from "../../foundation/audit/index.ts";
 import { createMailbox, createMailLimit, type Mail } from "../../foundation/mail/index.ts";
 import { readSetting } from "../../foundation/settings/index.ts";
 import { type Attempt, createThrottle, type Limit } from "../../foundation/throttle/index.ts";
 import { createGamePasswords } from "../credentials/index.ts";
 import { createRoles } from "../roles/index.ts";
 import { createSecondFactor } from "../second-factor/index.ts";
-import { createKnownBrowsers, createSessions } from "../sessions/index.ts";
+import { createKnownBrowsers, createLoginAttempts, createSessions } from "../sessions/index.ts";
 
 /** Wrong passwords for an account by browsers that it does not know. */
 export const strangersLimit = (UserID: string, env: Pick<Env, "LOGIN_LIMIT_PER_ACCOUNT">): Limit => ({
@@ -82,7 +81,7 @@ export function createLogin(db: Database, context: Context) {
   }
 
   const record = (handle: Database, UserNum: number | null, outcome: Outcome, client: Client) =>
-    createAudit(handle, context).record({ action: "sign_in", UserNum, client, detail: outcome });
+    createLoginAttempts(handle, context).record(UserNum, outcome, client);
 
   /**
    * Fingerprint of a proof and of the last login, for a challenge that leaves this service: it is void once either

@@ -4,6 +4,7 @@ import { get, newPlayer, own, type Player, post } from "../../../../test/account
 import { bearer, login, mailTo, openApp, tokenIn, tokenOf } from "../../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addGameUser, countRows, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { MINUTE } from "../../../lib/time.ts";
 import { maskEmail } from "../../foundation/accounts/index.ts";
 
@@ -111,8 +112,7 @@ describeEachDatabase("the account page's calls", (kind) => {
     );
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: MESSAGES.detailsUpdated }]);
     expect(
-      await db
-        .knex("UserInfo")
+      await sql(db)("UserInfo")
         .where({ UserNum: player.UserNum })
         .first("NameFirst", "NameLast", "PhoneNumber", "UserPass2", "UserEmail"),
     ).toEqual({
@@ -132,8 +132,7 @@ describeEachDatabase("the account page's calls", (kind) => {
     const form = { ...own(player), ...sneaky, UserPass: player.password, NameFirst: "A", NameLast: "B" };
     expect((await post(app, "/updateuserdetails", form, player.token)).statusCode).toBe(200);
     expect(
-      await db
-        .knex("UserInfo")
+      await sql(db)("UserInfo")
         .where({ UserNum: player.UserNum })
         .first("UserPoint", "UserType", "UserPass2"),
     ).toEqual({ UserPoint: 0, UserType: 1, UserPass2: passwords.toGameFormat("1234") });
@@ -172,7 +171,7 @@ describeEachDatabase("the account page's calls", (kind) => {
       expect((await get(app, "/session", player.token)).statusCode).toBe(200);
       expect((await login(app, player.UserID, player.password)).statusCode).toBe(400);
       expect((await login(app, player.UserID, NEW)).statusCode).toBe(200);
-      const { UserPass } = await db.knex("UserInfo").where({ UserNum: player.UserNum }).first("UserPass");
+      const { UserPass } = await sql(db)("UserInfo").where({ UserNum: player.UserNum }).first("UserPass");
       expect(UserPass).toBe(passwords.toGameFormat(NEW));
       await mailTo(mails, player.email, /changed/i);
 
@@ -258,11 +257,11 @@ describeEachDatabase("the account page's calls", (kind) => {
       const token = tokenIn(await mailTo(mails, UserEmail, /./));
       const done = await post(app, "/account/verify-email", { token });
       expect([done.statusCode, done.json()]).toEqual([200, { message: MESSAGES.emailChanged }]);
-      expect(await db.knex("UserInfo").where({ UserNum: player.UserNum }).first("UserEmail")).toEqual({
+      expect(await sql(db)("UserInfo").where({ UserNum: player.UserNum }).first("UserEmail")).toEqual({
         UserEmail,
       });
       expect(
-        await db.knex("Account").where({ UserNum: player.UserNum }).first("emailKey", "pendingEmail"),
+        await sql(db)("Account").where({ UserNum: player.UserNum }).first("emailKey", "pendingEmail"),
       ).toEqual({
         emailKey: UserEmail,
         pendingEmail: null,

@@ -4,6 +4,7 @@ import { get, newPlayer, type Player, post } from "../../../../test/accounts.ts"
 import { login, mailTo, openApp, openOwnApp, type TestApp, tokenIn, tokenOf } from "../../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { MINUTE } from "../../../lib/time.ts";
 
 const withoutId = (body: string) => ({ ...JSON.parse(body), requestId: "" });
@@ -186,7 +187,7 @@ describeEachDatabase("resetting the password by an emailed link", (kind) => {
     expect((await get(app, "/session", player.token)).statusCode).toBe(401);
     expect((await login(app, player.UserID, player.password)).statusCode).toBe(400);
     expect((await login(app, player.UserID, newPassword.NewUserPass)).statusCode).toBe(200);
-    const { UserPass } = await db.knex("UserInfo").where({ UserNum: player.UserNum }).first("UserPass");
+    const { UserPass } = await sql(db)("UserInfo").where({ UserNum: player.UserNum }).first("UserPass");
     expect(UserPass).toBe(passwords.toGameFormat(newPassword.NewUserPass));
     await mailTo(mails, player.email, /changed/i);
 

@@ -46,6 +46,7 @@ export async function createAdminAccount(
       NameFirst: "",
       NameLast: "",
       email,
+      registers: false,
       pendingEmail: null,
       passwordHash,
       secretAnswerHash: null,

@@ -5,6 +5,7 @@ import { login, mailTo, openApp, openOwnApp, tokenIn } from "../../../../test/ap
 import { key } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addGameUser, countRows, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { createPasswords } from "../../../lib/secrets/passwords.ts";
 
 const withoutId = (body: string) => ({ ...JSON.parse(body), requestId: "" });
@@ -42,7 +43,7 @@ describeEachDatabase("POST /register", (kind) => {
       status: 1,
     });
 
-    const user = await db.knex("UserInfo").where({ UserID: "Bagong_Salta" }).first();
+    const user = await sql(db)("UserInfo").where({ UserID: "Bagong_Salta" }).first();
     expect(user).toMatchObject({
       UserName: "Bagong_Salta",
       UserPass: passwords.toGameFormat(form.userPassword),
@@ -57,7 +58,7 @@ describeEachDatabase("POST /register", (kind) => {
       NameFirst: "Ana",
       NameLast: "Reyes",
     });
-    const account = await db.knex("Account").where({ UserNum: user.UserNum }).first();
+    const account = await sql(db)("Account").where({ UserNum: user.UserNum }).first();
     expect(account).toMatchObject({
       UserSQ: 5,
       gender: "Female",
@@ -88,8 +89,8 @@ describeEachDatabase("POST /register", (kind) => {
     const { app, db } = await openApp(database);
     const form = registration({ secretQuestion: "2", agreeTerms: "on", country: "japan", gender: undefined });
     expect((await post(app, "/register", form)).statusCode).toBe(200);
-    const { UserNum } = await db.knex("UserInfo").where({ UserID: form.userId }).first("UserNum");
-    expect(await db.knex("Account").where({ UserNum }).first("UserSQ", "gender", "country")).toEqual({
+    const { UserNum } = await sql(db)("UserInfo").where({ UserID: form.userId }).first("UserNum");
+    expect(await sql(db)("Account").where({ UserNum }).first("UserSQ", "gender", "country")).toEqual({
       UserSQ: 2,
       gender: "Male",
       country: "JP",
@@ -192,7 +193,7 @@ describeEachDatabase("POST /register", (kind) => {
       expect(answer.json()["form-error"]).toEqual([MESSAGES.usernameTaken]);
     }
     expect(await countRows(db, "UserInfo", { UserID: "sabay_sabay" })).toBe(1);
-    const { UserNum } = await db.knex("UserInfo").where({ UserID: "sabay_sabay" }).first("UserNum");
+    const { UserNum } = await sql(db)("UserInfo").where({ UserID: "sabay_sabay" }).first("UserNum");
     expect(await countRows(db, "Account", { UserNum })).toBe(1);
     await expect.poll(() => mails.filter((mail) => mail.to.startsWith("rush")).length).toBe(1);
   });
@@ -245,7 +246,7 @@ describeEachDatabase("POST /register", (kind) => {
     await addGameUser(db, { UserID: "matanda", UserEmail: "matanda@example.org" });
     const player = await newPlayer(app, { userEmail: "matanda@example.org" });
     expect(await countRows(db, "UserInfo", { UserEmail: "matanda@example.org" })).toBe(1);
-    expect(await db.knex("UserInfo").where({ UserNum: player.UserNum }).first("UserEmail")).toEqual({
+    expect(await sql(db)("UserInfo").where({ UserNum: player.UserNum }).first("UserEmail")).toEqual({
       UserEmail: "",
     });
   });
@@ -373,15 +374,15 @@ describe("POST /register, limits", () => {
   it("hashes with argon2id and the game's format, and stores neither password nor answer", async () => {
     const { app, db } = await openOwnApp(database, { passwords: createPasswords(database.env) });
     const player = await newPlayer(app);
-    const account = await db.knex("Account").where({ UserNum: player.UserNum }).first();
+    const account = await sql(db)("Account").where({ UserNum: player.UserNum }).first();
     expect(account.passwordHash).toMatch(/^\$argon2id\$/);
     expect(account.secretAnswerHash).toMatch(/^\$argon2id\$/);
     const everything = JSON.stringify([
-      await db.knex("UserInfo").where({ UserNum: player.UserNum }),
+      await sql(db)("UserInfo").where({ UserNum: player.UserNum }),
       account,
-      await db.knex("AuditLog"),
-      await db.knex("MailOutbox"),
-      await db.knex("Session"),
+      await sql(db)("AuditLog"),
+      await sql(db)("MailOutbox"),
+      await sql(db)("Session"),
     ]);
     expect(everything).not.toContain(player.password);
     expect(everything).not.toContain("Muning");

@@ -192,6 +192,7 @@ export function createRegistration(db: Database, context: Context, onRegistered:
       NameFirst: form.userFirstName,
       NameLast: form.userLastName,
       email: taken ? null : email,
+      registers: true,
       pendingEmail: taken ? email : null,
       ...hashes,
       UserSQ: form.secretQuestion,

@@ -22,12 +22,13 @@ const MAX_ADMINS = 200;
 /** In one statement, of which SQL Server takes 2,100 parameters. */
 const MAX_STAFF = 1_000;
 
-/** An account's role; the audit log says whose. */
-const ROLE: Edited<{ role: string }> = {
+/** An account's role; an entry of the audit log names the account by itself. */
+const roleOfAccount = (UserNum: number): Edited<{ role: string }> => ({
   action: "role_granted",
   id: "",
+  account: UserNum,
   fields: { role: ["role", (role) => role || "none"] },
-};
+});
 
 /** Roles below administrator, which administrators grant and revoke (docs/decisions/015). */
 export function createRoles(db: Database, context: Context) {
@@ -91,11 +92,14 @@ export function createRoles(db: Database, context: Context) {
           const store = createRolesStore(trx);
           const before = (await store.lock(UserNum)) ? await store.roleOf(UserNum) : undefined;
           const edits = createEdits(trx, context);
-          await edits.requireSeen(ROLE, role === before ? undefined : seen, { role: before ?? "" });
+          const thing = roleOfAccount(UserNum);
+          await edits.requireSeen(thing, role === before ? undefined : seen, { role: before ?? "" });
           const row = { role, granted: now(), grantedBy: by.UserNum };
           if (before !== undefined) await store.update(UserNum, row);
           else await store.insert({ UserNum, ...row });
-          await edits.record(ROLE, { before: { role: before ?? "" }, after: { role }, by, UserNum });
+          // Granting again what an account has is no grant.
+          if (role !== before) await store.insertGrant({ UserNum, ...row });
+          await edits.record(thing, { before: { role: before ?? "" }, after: { role }, by, UserNum });
         },
         // Two grants at once may both try to insert the row.
         { rerunDuplicates: true },
@@ -108,7 +112,7 @@ export function createRoles(db: Database, context: Context) {
         const store = createRolesStore(trx);
         const before = (await store.lock(UserNum)) ? await store.roleOf(UserNum) : undefined;
         if (!before) throw notFound(CONSOLE_MESSAGES.roleNone);
-        await createEdits(trx, context).requireSeen(ROLE, seen, { role: before });
+        await createEdits(trx, context).requireSeen(roleOfAccount(UserNum), seen, { role: before });
         await store.remove(UserNum);
         await createAudit(trx, context).record({
           action: "role_revoked",

@@ -4,6 +4,7 @@ import { newPlayer, post } from "../../../../test/accounts.ts";
 import { openApp, tokenOf } from "../../../../test/app.ts";
 import { contextOf, grantRole } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
+import { sql } from "../../../../test/sql.ts";
 import { DAY } from "../../../lib/time.ts";
 import { checkTwoPeople } from "./two-people.ts";
 
@@ -13,7 +14,7 @@ describeEachDatabase("two people who approve together", (kind) => {
   async function open() {
     const test = await openApp(database);
     const admin = await tokenOf(test.app, "gm");
-    const gm = (await test.db.knex("UserInfo").where({ UserID: "gm" }).first("UserNum")).UserNum;
+    const gm = (await sql(test.db)("UserInfo").where({ UserID: "gm" }).first("UserNum")).UserNum;
     const other = await newPlayer(test.app);
     const check = (one: number | null, another: number | null) =>
       checkTwoPeople(test.db, contextOf(test), one, another).then(

@@ -3,18 +3,16 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict } from "../../../errors.ts";
 import { DAY } from "../../../lib/time.ts";
-import { createAudit } from "../../foundation/audit/index.ts";
+import { createRolesStore } from "./store.ts";
 
 /** How long staff must have been staff before they approve together with whoever granted their role. */
 const SETTLED_MS = 7 * DAY;
-/** Grants of one account that are looked at. */
-const GRANTS = 50;
 
 /**
  * Whether two staff members who decide something together are two people. An administrator could grant roles to
  * accounts of their own, approve with them, and revoke the roles. So whoever granted a role and its holder are not two
- * for a week, nor are two whose roles the same person granted. Read from the audit log, where a grant stays; roles
- * granted on the command line count at once.
+ * for a week, nor are two whose roles the same person granted. Every grant is kept, also of roles that were revoked;
+ * roles granted on the command line count at once.
  */
 export async function areTwoPeople(
   db: Database,
@@ -25,12 +23,8 @@ export async function areTwoPeople(
   if (one === other) return false;
   if (one === null || other === null) return true;
   const since = new Date(context.now().getTime() - SETTLED_MS);
-  const behind = async (UserNum: number) => {
-    const grants = await createAudit(db, context).latest(UserNum, "role_granted", GRANTS);
-    return [UserNum, ...grants.filter(({ at }) => at > since).map(({ actor }) => actor)].filter(
-      (actor) => actor !== null,
-    );
-  };
+  const store = createRolesStore(db);
+  const behind = async (UserNum: number) => [UserNum, ...(await store.grantersSince(UserNum, since))];
   const others = new Set(await behind(other));
   return !(await behind(one)).some((actor) => others.has(actor));
 }

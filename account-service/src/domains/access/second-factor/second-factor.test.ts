@@ -5,6 +5,7 @@ import { get, newPlayer, type Player, post } from "../../../../test/accounts.ts"
 import { login, mailTo, openApp, openOwnApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { codeOf, enableTotp, STEP } from "../../../../test/totp.ts";
 
 const wrongCode = (test: TestApp, secret: string) =>
@@ -57,7 +58,7 @@ describeEachDatabase("two-step login", (kind) => {
     expect(new Set(recoveryCodes).size).toBe(LIMITS.recoveryCodes);
     for (const recovery of recoveryCodes) expect(recovery).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/);
 
-    const stored = JSON.stringify([await db.knex("SecondFactor"), await db.knex("RecoveryCode")]);
+    const stored = JSON.stringify([await sql(db)("SecondFactor"), await sql(db)("RecoveryCode")]);
     expect(stored).not.toContain(secret);
     for (const recovery of recoveryCodes) expect(stored).not.toContain(recovery.replace("-", ""));
     const mail = await mailTo(mails, player.email, /two-step/i);

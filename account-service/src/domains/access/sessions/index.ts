@@ -1,6 +1,7 @@
 import type { Module } from "../../../context.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
+import { createLoginAttempts } from "./attempts-service.ts";
 import { sessionRoutes } from "./routes.ts";
 import { readSecurity } from "./security-service.ts";
 import { createSessions } from "./service.ts";
@@ -17,9 +18,11 @@ export const sessions: Module = {
   },
   steps: ({ db, context }) => ({
     "expired sessions": () => createSessions(db, context).purge(),
+    "old login attempts": () => createLoginAttempts(db, context).purge(),
   }),
 };
 
+export { createLoginAttempts } from "./attempts-service.ts";
 export { createKnownBrowsers, type KnownBrowsers } from "./known-browsers.ts";
 export { readSecurity } from "./security-service.ts";
 export { createSessions } from "./service.ts";

@@ -1,8 +1,8 @@
-import { LIMITS, LOGIN_OUTCOMES, type SecurityPage } from "../../../../contract/index.ts";
+import { LIMITS, type SecurityPage } from "../../../../contract/index.ts";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import type { SecondFactorStatus } from "../../foundation/accounts/index.ts";
-import { createAudit } from "../../foundation/audit/index.ts";
+import { createLoginAttempts } from "./attempts-service.ts";
 import { createSessions } from "./service.ts";
 
 /**
@@ -15,15 +15,10 @@ export async function readSecurity(
   { UserNum, sid, staff }: { UserNum: number; sid: string; staff: boolean },
   secondFactor: SecondFactorStatus,
 ): Promise<SecurityPage> {
-  const logins = await createAudit(db, context).latest(UserNum, "sign_in", LIMITS.recentLogins);
+  const logins = await createLoginAttempts(db, context).latest(UserNum, LIMITS.recentLogins);
   return {
     sessions: await createSessions(db, context).list(UserNum, sid),
-    logins: logins.map((row) => ({
-      at: row.at.toISOString(),
-      outcome: LOGIN_OUTCOMES.find((outcome) => outcome === row.detail) ?? "wrong_password",
-      ip: row.ip,
-      userAgent: row.userAgent,
-    })),
+    logins: logins.map((row) => ({ ...row, at: row.at.toISOString() })),
     secondFactor: { ...secondFactor, required: context.env.REQUIRE_ADMIN_SECOND_FACTOR && staff },
   };
 }

@@ -9,6 +9,7 @@ import {
 import { bearer, login, openApp, openOwnApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { HOUR } from "../../../lib/time.ts";
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -43,9 +44,9 @@ describeEachDatabase("GET /session", (kind) => {
     const token = await tokenOf(app, "juan");
     const sent: string[] = [];
     const listen = ({ sql }: { sql: string }) => sent.push(sql);
-    db.knex.on("query", listen);
+    sql(db).on("query", listen);
     const answer = await app.inject({ url: "/session/card", headers: bearer(token) });
-    db.knex.removeListener("query", listen);
+    sql(db).removeListener("query", listen);
     expect(answer.statusCode, answer.body).toBe(200);
     const { user, status, role } = (await session(app, token)).json().data;
     const { UserID, UserPoint, UserPoint2 } = user;
@@ -79,7 +80,7 @@ describeEachDatabase("GET /session", (kind) => {
     const { app, db, passwords } = await openApp(database);
     await addGameUser(db, { UserID: "leaver", UserPass: passwords.toGameFormat("leaver-pass") });
     const { token } = (await login(app, "leaver", "leaver-pass")).json().data;
-    await db.knex("UserInfo").where({ UserID: "leaver" }).delete();
+    await sql(db)("UserInfo").where({ UserID: "leaver" }).delete();
     expect((await session(app, token)).statusCode).toBe(401);
   });
 });
@@ -184,8 +185,7 @@ describeEachDatabase("POST /logout", (kind) => {
     const token = await tokenOf(app);
     const first = await logout(app, bearer(token));
     const row = () =>
-      db
-        .knex("Session")
+      sql(db)("Session")
         .where({ id: claimsOf(token).sid })
         .first("revoked");
     const revoked = await row();
@@ -219,8 +219,7 @@ describeEachDatabase("a session's life", (kind) => {
   const database = useDatabase(kind);
   const settings = { env: { SESSION_IDLE_HOURS: 2, SESSION_MAX_HOURS: 5 } };
   const seenOf = async ({ db }: TestApp, token: string) => {
-    const row = await db
-      .knex("Session")
+    const row = await sql(db)("Session")
       .where({ id: claimsOf(token).sid })
       .first("seen");
     return new Date(row.seen).getTime();
@@ -268,7 +267,7 @@ describeEachDatabase("a session's life", (kind) => {
       // Not those of the outbox, which the login has woken.
       if (/^update\W+Session\b/.test(sql)) updates.push(sql);
     };
-    db.knex.on("query", listen);
+    sql(db).on("query", listen);
     for (let second = 0; second < 60; second += 10) {
       clock.advance(10_000);
       expect((await session(app, token)).statusCode).toBe(200);
@@ -277,7 +276,7 @@ describeEachDatabase("a session's life", (kind) => {
     clock.advance(1);
     await session(app, token);
     await session(app, token);
-    db.knex.removeListener("query", listen);
+    sql(db).removeListener("query", listen);
     expect([updates.length, await seenOf(test, token)]).toEqual([1, start + 60_001]);
   });
 

@@ -1,21 +1,13 @@
 import { keepStatement } from "../../../db/keep-statement.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
 import { type Database, toDate } from "../../../db/transaction.ts";
 import type { AccountStatusRow, KnownPassword } from "../../foundation/accounts/index.ts";
 
-export interface SessionRow {
-  id: string;
-  UserNum: number;
-  created: Date;
-  seen: Date;
-  expires: Date;
-  ip: string;
-  userAgent: string;
-  /** When two-step login was passed in it, if it was. */
-  secondFactor: Date | null;
-}
+export type SessionRow = Omit<Row<"Session">, "revoked" | "ended" | "answerConfirmed">;
 
 /** Why a session ended: logging out, a password change, ended from a list by the owner or by staff, or a ban. */
-export type SessionEnd = "logout" | "password" | "ended" | "banned";
+export type SessionEnd = NonNullable<Row<"Session">["ended"]>;
 
 /** Limits of an active session. */
 interface Liveness {
@@ -36,12 +28,14 @@ type LiveRow = AccountStatusRow &
   };
 
 type SelectedLive = Omit<LiveRow, "seen" | "secondFactor"> & {
-  seen: Date | number;
-  secondFactor: Date | number | null;
+  seen: Date;
+  secondFactor: Date | null;
 };
 
 const selectLive = keepStatement<SelectedLive, [id: string, now: Date, seenAfter: Date]>(
-  ({ knex, tables: { session, UserInfo, account, staffRole } }, id, now, seenAfter) => {
+  (db, id, now, seenAfter) => {
+    const knex = sql(db);
+    const { session, UserInfo, account, staffRole } = db.tables;
     const user = UserInfo.columns;
     return knex(`${session} as s`)
       .join(`${UserInfo.name} as u`, `u.${user.UserNum}`, "s.UserNum")
@@ -73,11 +67,12 @@ const selectLive = keepStatement<SelectedLive, [id: string, now: Date, seenAfter
 
 /** Session rows, joined with the game's current row of their account. */
 export function createSessionsStore(db: Database) {
+  const knex = sql(db);
   const { session } = db.tables;
 
   return {
     async insert(row: SessionRow): Promise<void> {
-      await db.knex(session).insert(row);
+      await knex(session).insert(row);
     },
 
     /** A session that is neither revoked nor expired, with its account's status, role, name and balances. */
@@ -87,12 +82,10 @@ export function createSessionsStore(db: Database) {
       return (
         row && {
           ...row,
-          UserPoint: Number(row.UserPoint),
-          UserPoint2: row.UserPoint2 === null ? null : Number(row.UserPoint2),
-          UserType: Number(row.UserType),
-          UserAvailable: Number(row.UserAvailable ?? 0),
-          UserBlock: Number(row.UserBlock),
-          seen: toDate(row.seen),
+          UserPoint: row.UserPoint ?? 0,
+          UserType: row.UserType ?? 0,
+          UserAvailable: row.UserAvailable ?? 0,
+          UserBlock: row.UserBlock ?? 0,
           secondFactor: row.secondFactor !== null,
         }
       );
@@ -100,8 +93,7 @@ export function createSessionsStore(db: Database) {
 
     /** The active sessions of an account, most recent first. */
     async listLive(UserNum: number, at: Liveness): Promise<Omit<SessionRow, "expires" | "secondFactor">[]> {
-      const rows = await db
-        .knex(session)
+      return knex(session)
         .where({ UserNum })
         .whereNull("revoked")
         .where("expires", ">", at.now)
@@ -109,13 +101,11 @@ export function createSessionsStore(db: Database) {
         .orderBy("seen", "desc")
         .limit(100)
         .select("id", "UserNum", "created", "seen", "ip", "userAgent");
-      return rows.map((row) => ({ ...row, created: toDate(row.created), seen: toDate(row.seen) }));
     },
 
     /** Accounts with a current or recent session from a network address, most recent first. */
     async seenAt(ip: string, take: number): Promise<{ UserNum: number; sessions: number; seen: Date }[]> {
-      const rows = await db
-        .knex(session)
+      const rows: { UserNum: number; sessions: number; seen: Date | number }[] = await knex(session)
         .where({ ip })
         .groupBy("UserNum")
         .orderBy("seen", "desc")
@@ -124,32 +114,27 @@ export function createSessionsStore(db: Database) {
         .select("UserNum")
         .count({ sessions: "*" })
         .max({ seen: "seen" });
-      return (rows as { UserNum: number; sessions: number | string; seen: Date | number }[]).map((row) => ({
-        UserNum: row.UserNum,
-        sessions: Number(row.sessions),
-        seen: toDate(row.seen),
-      }));
+      return rows.map((row) => ({ ...row, seen: toDate(row.seen) }));
     },
 
     /** The network addresses of an account's latest sessions. */
     async addressesOf(UserNum: number, take: number): Promise<string[]> {
-      return db.knex(session).where({ UserNum }).orderBy("seen", "desc").limit(take).pluck("ip");
+      return knex(session).where({ UserNum }).orderBy("seen", "desc").limit(take).pluck("ip");
     },
 
     /** Why a session ended; undefined if it has not, or does not exist. */
     async findEnd(id: string): Promise<SessionEnd | undefined> {
-      const row = await db.knex(session).where({ id }).first("ended");
+      const row = await knex(session).where({ id }).first("ended");
       return row?.ended ?? undefined;
     },
 
     async touch(id: string, seen: Date): Promise<void> {
-      await db.knex(session).where({ id }).update({ seen });
+      await knex(session).where({ id }).update({ seen });
     },
 
     /** @returns whether it was active, and belonged to the account */
     async revoke(id: string, UserNum: number, ended: SessionEnd, revoked: Date): Promise<boolean> {
-      const count = await db
-        .knex(session)
+      const count = await knex(session)
         .where({ id, UserNum })
         .whereNull("revoked")
         .update({ revoked, ended });
@@ -158,18 +143,17 @@ export function createSessionsStore(db: Database) {
 
     /** Ends the active sessions of an account, except one. */
     async revokeAll(UserNum: number, ended: SessionEnd, revoked: Date, except?: string): Promise<void> {
-      const open = db.knex(session).where({ UserNum }).whereNull("revoked");
+      const open = knex(session).where({ UserNum }).whereNull("revoked");
       await (except === undefined ? open : open.whereNot({ id: except })).update({ revoked, ended });
     },
 
     async setAnswerConfirmed(id: string, answerConfirmed: Date | null): Promise<void> {
-      await db.knex(session).where({ id }).update({ answerConfirmed });
+      await knex(session).where({ id }).update({ answerConfirmed });
     },
 
     /** Uses up a confirmed answer. @returns false if none was given since */
     async useAnswerConfirmed(id: string, since: Date): Promise<boolean> {
-      const used = await db
-        .knex(session)
+      const used = await knex(session)
         .where({ id })
         .where("answerConfirmed", ">=", since)
         .update({ answerConfirmed: null });
@@ -177,15 +161,15 @@ export function createSessionsStore(db: Database) {
     },
 
     async setSecondFactor(id: string, secondFactor: Date): Promise<void> {
-      await db.knex(session).where({ id }).update({ secondFactor });
+      await knex(session).where({ id }).update({ secondFactor });
     },
 
     async clearSecondFactor(UserNum: number): Promise<void> {
-      await db.knex(session).where({ UserNum }).whereNotNull("secondFactor").update({ secondFactor: null });
+      await knex(session).where({ UserNum }).whereNotNull("secondFactor").update({ secondFactor: null });
     },
 
     async purge(expiredBefore: Date): Promise<void> {
-      await db.knex(session).where("expires", "<", expiredBefore).delete();
+      await knex(session).where("expires", "<", expiredBefore).delete();
     },
   };
 }

@@ -1,13 +1,9 @@
-import { type Database, toDate } from "../../../db/transaction.ts";
+import { countOf, countsBy } from "../../../db/rows.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 
-export interface WhitelistRow {
-  UserNum: number;
-  CC_IP: string;
-  CC_status: number;
-  requested: Date;
-  decided: Date | null;
-  decidedBy: number | null;
-}
+export type WhitelistRow = Row<"IpWhitelist">;
 
 /** Filters of a list; undefined does not filter. */
 export interface WhitelistFilter {
@@ -18,26 +14,20 @@ export interface WhitelistFilter {
 
 const COLUMNS = ["UserNum", "CC_IP", "CC_status", "requested", "decided", "decidedBy"];
 
-const toRow = (row: WhitelistRow): WhitelistRow => ({
-  ...row,
-  requested: toDate(row.requested),
-  decided: row.decided === null ? null : toDate(row.decided),
-});
-
 /** Whitelist requests and their decisions. */
 export function createWhitelistReviewStore(db: Database) {
+  const knex = sql(db);
   const { ipWhitelist } = db.tables;
 
   const matching = (filter: WhitelistFilter) => {
-    const query = db.knex(ipWhitelist);
+    const query = knex(ipWhitelist);
     for (const [column, value] of Object.entries(filter)) if (value !== undefined) query.where(column, value);
     return query;
   };
 
   return {
     async count(filter: WhitelistFilter): Promise<number> {
-      const [row] = await matching(filter).count({ requests: "*" });
-      return Number(row?.requests);
+      return countOf(matching(filter));
     },
 
     /** With a status, oldest first; without, newest first. */
@@ -46,7 +36,7 @@ export function createWhitelistReviewStore(db: Database) {
       { skip, take }: { skip: number; take: number },
     ): Promise<WhitelistRow[]> {
       const order = filter.CC_status === undefined ? "desc" : "asc";
-      const rows = await matching(filter)
+      return matching(filter)
         .orderBy([
           { column: "requested", order },
           { column: "UserNum", order },
@@ -55,24 +45,12 @@ export function createWhitelistReviewStore(db: Database) {
         .offset(skip)
         .limit(take)
         .select(...COLUMNS);
-      return rows.map(toRow);
     },
 
     /** Number of requests, by address. */
     async countByAddress(addresses: string[]): Promise<Map<string, number>> {
       if (addresses.length === 0) return new Map();
-      const rows = await db
-        .knex(ipWhitelist)
-        .whereIn("CC_IP", addresses)
-        .groupBy("CC_IP")
-        .select("CC_IP")
-        .count({ requests: "*" });
-      return new Map(
-        (rows as { CC_IP: string; requests: number | string }[]).map((row) => [
-          row.CC_IP,
-          Number(row.requests),
-        ]),
-      );
+      return countsBy(knex(ipWhitelist).whereIn("CC_IP", addresses), "CC_IP");
     },
 
     /**
@@ -84,7 +62,7 @@ export function createWhitelistReviewStore(db: Database) {
       before: number,
       decision: Pick<WhitelistRow, "CC_status" | "decided" | "decidedBy">,
     ): Promise<boolean> {
-      return (await db.knex(ipWhitelist).where({ UserNum, CC_IP, CC_status: before }).update(decision)) === 1;
+      return (await knex(ipWhitelist).where({ UserNum, CC_IP, CC_status: before }).update(decision)) === 1;
     },
   };
 }

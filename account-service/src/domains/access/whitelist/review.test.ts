@@ -5,6 +5,7 @@ import { login, openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { addRichUser, addRichUsers, CLIENT, contextOf } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { DAY, SECOND } from "../../../lib/time.ts";
 import { createWhitelistReview } from "./review-service.ts";
 
@@ -23,7 +24,7 @@ describeEachDatabase("the review of whitelist requests", (kind) => {
   }
   /** A request that is so many seconds old. */
   const ask = ({ db, clock }: TestApp, UserNum: number, fields: Record<string, unknown> = {}, age = 0) =>
-    db.knex("IpWhitelist").insert({
+    sql(db)("IpWhitelist").insert({
       UserNum,
       CC_IP: ADDRESS,
       CC_status: WHITELIST_STATUS.requested,
@@ -111,8 +112,7 @@ describeEachDatabase("the review of whitelist requests", (kind) => {
     const [player, blocked] = [await newPlayer(test.app), await newPlayer(test.app)];
     for (const { UserID, password } of [player, blocked]) await login(test.app, UserID, password, headers);
     const until = new Date(test.clock.now().getTime() + DAY);
-    await test.db
-      .knex("UserInfo")
+    await sql(test.db)("UserInfo")
       .where({ UserNum: blocked.UserNum })
       .update({ UserBlock: 1, UserBlockDate: until });
     const { CC_IP, requests, seen } = await review.address("[2001:DB8:0::50]:443");
@@ -141,7 +141,7 @@ describeEachDatabase("the review of whitelist requests", (kind) => {
     expect((await review.list({ ...ALL, search: UserID })).requests).toMatchObject([
       { state: "approved", decided: test.clock.now().toISOString(), decidedBy: `#${GM.UserNum}` },
     ]);
-    const log = await test.db.knex("AuditLog").where({ action: "whitelist_decided", UserNum }).orderBy("seq");
+    const log = await sql(test.db)("AuditLog").where({ action: "whitelist_decided", UserNum }).orderBy("seq");
     expect(log.map(({ actor, detail }) => [actor, detail])).toEqual([
       [GM.UserNum, `${ADDRESS}: requested → rejected`],
       [GM.UserNum, `${ADDRESS}: rejected → approved`],
@@ -160,7 +160,7 @@ describeEachDatabase("the review of whitelist requests", (kind) => {
     for (const result of results)
       if (result.status === "rejected") expect(result.reason).toMatchObject({ kind: "conflict" });
     // Each begins with what the one before it decided.
-    const log = await test.db.knex("AuditLog").where({ action: "whitelist_decided", UserNum }).orderBy("seq");
+    const log = await sql(test.db)("AuditLog").where({ action: "whitelist_decided", UserNum }).orderBy("seq");
     const steps = log.map(({ detail }) => detail.slice(`${ADDRESS}: `.length).split(" → "));
     expect(steps.map(([from]) => from)).toEqual(["requested", ...steps.slice(0, -1).map(([, to]) => to)]);
     const state = (await review.list(ALL)).requests[0]?.state;

@@ -1,9 +1,10 @@
 import { keepStatement } from "../../../db/keep-statement.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 
-const selectStatus = keepStatement<{ CC_status: number }, [UserNum: number, CC_IP: string]>(
-  ({ knex, tables: { ipWhitelist } }, UserNum, CC_IP) =>
-    knex(ipWhitelist).where({ UserNum, CC_IP }).select("CC_status"),
+const selectStatus = keepStatement<Pick<Row<"IpWhitelist">, "CC_status">, [UserNum: number, CC_IP: string]>(
+  (db, UserNum, CC_IP) => sql(db)(db.tables.ipWhitelist).where({ UserNum, CC_IP }).select("CC_status"),
 );
 
 /** Whitelist requests, one row per account and address. */
@@ -15,8 +16,8 @@ export function createWhitelistStore(db: Database) {
     },
 
     /** @throws the database's duplicate error if there is a request already */
-    async insert(row: { UserNum: number; CC_IP: string; CC_status: number; requested: Date }): Promise<void> {
-      await db.knex(ipWhitelist).insert(row);
+    async insert(row: Omit<Row<"IpWhitelist">, "decided" | "decidedBy">): Promise<void> {
+      await sql(db)(ipWhitelist).insert(row);
     },
   };
 }

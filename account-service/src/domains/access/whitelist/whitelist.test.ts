@@ -11,6 +11,7 @@ import { get, newPlayer, post } from "../../../../test/accounts.ts";
 import { login, openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 
 describeEachDatabase("the whitelist", (kind) => {
   const database = useDatabase(kind);
@@ -33,7 +34,7 @@ describeEachDatabase("the whitelist", (kind) => {
     const again = await post(app, "/whitelist-user-ip", undefined, token, here);
     expect([again.statusCode, again.json()]).toEqual([200, { message: MESSAGES.whitelistAlreadyRequested }]);
     expect(await status(here)).toEqual({ CC_IP: "203.0.113.5", CC_status: WHITELIST_STATUS.requested });
-    const rows = await db.knex("IpWhitelist").where({ UserNum });
+    const rows = await sql(db)("IpWhitelist").where({ UserNum });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ CC_IP: "203.0.113.5", CC_status: 1, decided: null, decidedBy: null });
     expect(new Date(rows[0].requested)).toEqual(clock.now());

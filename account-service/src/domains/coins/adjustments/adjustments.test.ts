@@ -21,6 +21,7 @@ import {
 } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { DAY } from "../../../lib/time.ts";
 import { createAdjustments } from "./service.ts";
 
@@ -60,7 +61,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
       .strict()
       .parse((await get(test.app, `/admin/adjustments?${query}`, token)).json());
   const audited = async (test: TestApp, UserNum: number) =>
-    (await test.db.knex("AuditLog").where({ UserNum }).orderBy("id").select("action", "detail")).map(
+    (await sql(test.db)("AuditLog").where({ UserNum }).orderBy("id").select("action", "detail")).map(
       (row) => [row.action, row.detail],
     );
 
@@ -72,8 +73,8 @@ describeEachDatabase("adjustments of coins", (kind) => {
     await adjust(test, test.admin, UserNum, "-50", { currency: "2", reason: "Typing mistake" });
     expect((await adjust(test, test.admin, UserNum, -3, { currency: "bonus" })).statusCode).toBe(200);
     expect(await coinsOf(test.db, UserNum)).toEqual([500, 2]);
-    const [entry] = await test.db.knex("LedgerEntry").where({ reference: given.id });
-    const gm = await test.db.knex("UserInfo").where({ UserID: "gm" }).first("UserNum");
+    const [entry] = await sql(test.db)("LedgerEntry").where({ reference: given.id });
+    const gm = await sql(test.db)("UserInfo").where({ UserID: "gm" }).first("UserNum");
     expect(entry).toMatchObject({ reason: "adjustment", delta: 400, balance: 500, actor: gm.UserNum });
     // What was not there to be taken left nothing behind.
     expect(await audited(test, UserNum)).toEqual([
@@ -217,7 +218,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
 
   it("lets no one adjust their own coins, or approve a request for their own account", async () => {
     const test = await open();
-    const { UserNum } = await test.db.knex("UserInfo").where({ UserID: "gm" }).first("UserNum");
+    const { UserNum } = await sql(test.db)("UserInfo").where({ UserID: "gm" }).first("UserNum");
     const before = await coinsOf(test.db, UserNum);
     const own = (await adjust(test, test.admin, UserNum, 1)).json();
     expect(own).toMatchObject({ state: "waiting", message: CONSOLE_MESSAGES.adjustmentWaits });
@@ -276,7 +277,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
   it("whatever one administrator calls in whatever order, they move no more than the limit of a day", async () => {
     const test = await open();
     const accounts = [(await addRichUser(test.db, 500)).UserNum, (await addRichUser(test.db, 500)).UserNum];
-    const gm = await test.db.knex("UserInfo").where({ UserID: "gm" }).first("UserNum");
+    const gm = await sql(test.db)("UserInfo").where({ UserID: "gm" }).first("UserNum");
     let campaign = 0;
     const batches = async () =>
       campaignResponseSchema.parse((await get(test.app, `/admin/campaigns/${campaign}`, test.admin)).json())
@@ -326,7 +327,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
                 await decide(test, test.admin, id, given.call, { reason: "x" });
             }
           }
-          const rows = await test.db.knex("Adjustment").where({ state: "done" }).select("delta");
+          const rows = await sql(test.db)("Adjustment").where({ state: "done" }).select("delta");
           const moved = rows.reduce((sum, { delta }) => sum + Math.abs(delta), 0);
           const issued = (await batches())
             .filter(({ state }) => state === "ready")

@@ -1,62 +1,20 @@
 import type { Knex } from "knex";
 import { whereContains } from "../../../db/like.ts";
-import { insertForKey } from "../../../db/rows.ts";
-import { type Database, toDate } from "../../../db/transaction.ts";
+import { countOf, countsBy, insertForKey } from "../../../db/rows.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 import type { TimeCursor } from "../../../lib/cursor.ts";
 
-export interface CampaignRow {
-  id: number;
-  name: string;
-  coins: number;
-  bonusCoins: number;
-  usesPerAccount: number;
-  starts: Date;
-  ends: Date | null;
-  paused: Date | null;
-  revoked: Date | null;
-  streamer: string | null;
-  created: Date;
-  createdBy: number | null;
-}
+export type CampaignRow = Row<"Campaign">;
 
 /** A batch of codes that were created at once. */
-export interface BatchRow {
-  id: number;
-  campaign: number;
-  codes: number;
-  maxUses: number;
-  created: Date;
-  createdBy: number | null;
-  /** When its download started; null: not yet, or it was interrupted. */
-  started: Date | null;
-  finished: Date | null;
-  revoked: Date | null;
-  /** When it was created beyond what its creator may issue alone; null: no approval needed. */
-  approvalRequested: Date | null;
-  approved: Date | null;
-  approvedBy: number | null;
-}
+export type BatchRow = Row<"CodeBatch">;
 
 /** A code with its campaign and its batch, if it has one. */
-export interface CodeRow {
-  id: number;
-  campaign: number;
-  batch: number | null;
-  maxUses: number;
-  used: number;
-}
+export type CodeRow = Omit<Row<"Code">, "codeHash">;
 
-export interface RedemptionEntry {
-  id: string;
-  campaign: number;
-  UserNum: number;
-  CardCode: string;
-  coins: number;
-  bonusCoins: number;
-  streamer: string | null;
-  share: number;
-  at: Date;
-}
+export type RedemptionEntry = Omit<Row<"Redemption">, "code" | "nth">;
 
 export interface RedemptionFilter {
   campaign?: number | undefined;
@@ -65,10 +23,9 @@ export interface RedemptionFilter {
   streamer?: string | undefined;
 }
 
-const orNull = (value: Date | number | null) => (value === null ? null : toDate(value));
-
 /** Campaigns with their batches of codes, and redemptions. */
 export function createCampaignsStore(db: Database) {
+  const knex = sql(db);
   const T = db.tables;
 
   const CAMPAIGN = [
@@ -85,23 +42,6 @@ export function createCampaignsStore(db: Database) {
     "created",
     "createdBy",
   ];
-  const toCampaign = (row: CampaignRow): CampaignRow => ({
-    ...row,
-    starts: toDate(row.starts),
-    ends: orNull(row.ends),
-    paused: orNull(row.paused),
-    revoked: orNull(row.revoked),
-    created: toDate(row.created),
-  });
-  const toBatch = (row: BatchRow): BatchRow => ({
-    ...row,
-    created: toDate(row.created),
-    started: orNull(row.started),
-    finished: orNull(row.finished),
-    revoked: orNull(row.revoked),
-    approvalRequested: orNull(row.approvalRequested),
-    approved: orNull(row.approved),
-  });
   const BATCH = [
     "id",
     "campaign",
@@ -118,56 +58,49 @@ export function createCampaignsStore(db: Database) {
   ];
   /** Batches that need approval. */
   const unapproved = () =>
-    db
-      .knex(T.codeBatch)
+    knex(T.codeBatch)
       .whereNotNull("approvalRequested")
       .whereNotNull("finished")
       .whereNull("approved")
       .whereNull("revoked");
   /** A batch whose codes are being made by the download that started then. */
   const downloading = (id: number, started: Date) =>
-    db.knex(T.codeBatch).where({ id, started }).whereNull("finished").whereNull("revoked");
-  const toCounts = (rows: unknown[], name: string) =>
-    new Map((rows as Record<string, unknown>[]).map((row) => [Number(row.campaign), Number(row[name])]));
-  const sum = (column: string) => db.knex.raw("COALESCE(SUM(CAST(?? AS bigint)), 0) as ??", [column, column]);
+    knex(T.codeBatch).where({ id, started }).whereNull("finished").whereNull("revoked");
+  const sum = (column: string) => knex.raw("COALESCE(SUM(CAST(?? AS bigint)), 0) as ??", [column, column]);
   const numbers = <Name extends string>(row: unknown, names: readonly Name[]) =>
     Object.fromEntries(
-      names.map((name) => [name, Number((row as Partial<Record<Name, unknown>> | undefined)?.[name] ?? 0)]),
+      names.map((name) => [name, (row as Partial<Record<Name, number>> | undefined)?.[name] ?? 0]),
     ) as Record<Name, number>;
 
   return {
     /** Campaigns whose name contains a text, newest first. */
     async list(search: string, { before, take }: { before?: number | undefined; take: number }) {
-      const query = db.knex(T.campaign);
+      const query = knex(T.campaign);
       if (search) whereContains(query, "name", search);
       if (before !== undefined) query.where("id", "<", before);
-      const rows = await query
+      return query
         .orderBy("id", "desc")
         .limit(take)
         .select(...CAMPAIGN);
-      return rows.map(toCampaign);
     },
 
     async find(id: number): Promise<CampaignRow | undefined> {
-      const row = await db
-        .knex(T.campaign)
+      return knex(T.campaign)
         .where({ id })
         .first(...CAMPAIGN);
-      return row && toCampaign(row);
     },
 
     /** Locks a campaign until the transaction ends. */
     async lock(id: number): Promise<void> {
-      await db
-        .knex(T.campaign)
+      await knex(T.campaign)
         .where({ id })
-        .update({ name: db.knex.ref("name") });
+        .update({ name: knex.raw("??", ["name"]) });
     },
 
     /** Names of campaigns, by id. */
     async names(ids: number[]): Promise<Map<number, string>> {
       if (ids.length === 0) return new Map();
-      const rows = await db.knex(T.campaign).whereIn("id", ids).select("id", "name");
+      const rows = await knex(T.campaign).whereIn("id", ids).select("id", "name");
       return new Map(rows.map((row) => [row.id, row.name]));
     },
 
@@ -176,37 +109,24 @@ export function createCampaignsStore(db: Database) {
       id: number,
       changes: { paused?: Date | null; ends?: Date | null; revoked?: Date },
     ): Promise<boolean> {
-      return (await db.knex(T.campaign).where({ id }).whereNull("revoked").update(changes)) === 1;
+      return (await knex(T.campaign).where({ id }).whereNull("revoked").update(changes)) === 1;
     },
 
     /** Number of codes, by campaign. */
     async countCodes(ids: number[]): Promise<Map<number, number>> {
       if (ids.length === 0) return new Map();
-      const rows = await db
-        .knex(T.code)
-        .whereIn("campaign", ids)
-        .groupBy("campaign")
-        .select("campaign")
-        .count({ codes: "*" });
-      return toCounts(rows, "codes");
+      return countsBy(knex(T.code).whereIn("campaign", ids), "campaign");
     },
 
     /** Number of redemptions, by campaign. */
     async countRedeemed(ids: number[]): Promise<Map<number, number>> {
       if (ids.length === 0) return new Map();
-      const rows = await db
-        .knex(T.redemption)
-        .whereIn("campaign", ids)
-        .groupBy("campaign")
-        .select("campaign")
-        .count({ redeemed: "*" });
-      return toCounts(rows, "redeemed");
+      return countsBy(knex(T.redemption).whereIn("campaign", ids), "campaign");
     },
 
     /** R-Coin that codes gave from one instant (inclusive) to another (exclusive). */
     async coinsBetween(from: Date, to: Date): Promise<number> {
-      const [row] = await db
-        .knex(T.redemption)
+      const [row] = await knex(T.redemption)
         .where("at", ">=", from)
         .where("at", "<", to)
         .select(sum("coins"));
@@ -215,8 +135,7 @@ export function createCampaignsStore(db: Database) {
 
     /** What the codes of a campaign gave. */
     async given(campaign: number) {
-      const [row] = await db
-        .knex(T.redemption)
+      const [row] = await knex(T.redemption)
         .where({ campaign })
         .select(sum("coins"), sum("bonusCoins"), sum("share"))
         .countDistinct({ accounts: "UserNum" });
@@ -224,21 +143,17 @@ export function createCampaignsStore(db: Database) {
     },
 
     async listBatches(campaign: number): Promise<BatchRow[]> {
-      const rows = await db
-        .knex(T.codeBatch)
+      return knex(T.codeBatch)
         .where({ campaign })
         .orderBy("id", "desc")
         .limit(200)
         .select(...BATCH);
-      return rows.map(toBatch);
     },
 
     async findBatch(campaign: number, id: number): Promise<BatchRow | undefined> {
-      const row = await db
-        .knex(T.codeBatch)
+      return knex(T.codeBatch)
         .where({ id, campaign })
         .first(...BATCH);
-      return row && toBatch(row);
     },
 
     /** Approves a batch. @returns false if it needs no approval (any more) */
@@ -248,19 +163,13 @@ export function createCampaignsStore(db: Database) {
 
     /** Number of batches that need approval, of all campaigns. */
     async countUnapproved(): Promise<number> {
-      const [row] = await unapproved().count({ batches: "*" });
-      return Number(row?.batches);
+      return countOf(unapproved());
     },
 
     /** The same by campaign. */
     async countUnapprovedOf(ids: number[]): Promise<Map<number, number>> {
       if (ids.length === 0) return new Map();
-      const rows = await unapproved()
-        .whereIn("campaign", ids)
-        .groupBy("campaign")
-        .select("campaign")
-        .count({ batches: "*" });
-      return toCounts(rows, "batches");
+      return countsBy(unapproved().whereIn("campaign", ids), "campaign");
     },
 
     /** @returns its id */
@@ -281,14 +190,13 @@ export function createCampaignsStore(db: Database) {
       // SQL Server takes 2,100 parameters in a statement.
       for (let start = 0; start < rows.length; start += 400) {
         const chunk = rows.slice(start, start + 400);
-        await db.knex(T.code).insert(chunk.map((row) => ({ ...row, used: 0 })));
+        await knex(T.code).insert(chunk.map((row) => ({ ...row, used: 0 })));
       }
     },
 
     /** Starts the download of a batch, unless one is done or runs since `before`. @returns false if it cannot start */
     async startDownload(id: number, started: Date, before: Date): Promise<boolean> {
-      const query = db
-        .knex(T.codeBatch)
+      const query = knex(T.codeBatch)
         .where({ id })
         .whereNull("finished")
         .whereNull("revoked")
@@ -319,19 +227,17 @@ export function createCampaignsStore(db: Database) {
 
     /** Removes the codes of an interrupted download. */
     async removeCodes(batch: number): Promise<void> {
-      await db.knex(T.code).where({ batch }).delete();
+      await knex(T.code).where({ batch }).delete();
     },
 
     /** @returns false if it is already revoked, or not of this campaign */
     async revokeBatch(campaign: number, id: number, revoked: Date): Promise<boolean> {
-      return (
-        (await db.knex(T.codeBatch).where({ id, campaign }).whereNull("revoked").update({ revoked })) === 1
-      );
+      return (await knex(T.codeBatch).where({ id, campaign }).whereNull("revoked").update({ revoked })) === 1;
     },
 
     /** A code, by its hash. */
     async findCode(codeHash: string): Promise<CodeRow | undefined> {
-      return db.knex(T.code).where({ codeHash }).first("id", "campaign", "batch", "maxUses", "used");
+      return knex(T.code).where({ codeHash }).first("id", "campaign", "batch", "maxUses", "used");
     },
 
     /** Redemptions, newest first, after the cursor `before`. */
@@ -339,7 +245,7 @@ export function createCampaignsStore(db: Database) {
       filter: RedemptionFilter,
       { before, take }: { before?: TimeCursor | undefined; take: number },
     ): Promise<RedemptionEntry[]> {
-      const query = db.knex(T.redemption);
+      const query = knex(T.redemption);
       for (const [column, value] of Object.entries(filter)) {
         if (value !== undefined) query.where(column, value);
       }
@@ -348,20 +254,18 @@ export function createCampaignsStore(db: Database) {
           older.where("at", "<", before.at).orWhere("id", "<", before.id);
         });
       }
-      const rows = await query
+      return query
         .orderBy([
           { column: "at", order: "desc" },
           { column: "id", order: "desc" },
         ])
         .limit(take)
         .select("id", "campaign", "UserNum", "CardCode", "coins", "bonusCoins", "streamer", "share", "at");
-      return rows.map((row) => ({ ...row, at: toDate(row.at) }));
     },
 
     /** Redemptions and earnings by streamer, from one instant (inclusive) to another (exclusive). */
     async payouts(from: Date, to: Date) {
-      const rows = await db
-        .knex(T.redemption)
+      const rows = await knex(T.redemption)
         .whereNotNull("streamer")
         .where("at", ">=", from)
         .where("at", "<", to)
@@ -371,7 +275,7 @@ export function createCampaignsStore(db: Database) {
         .countDistinct({ accounts: "UserNum" });
       return new Map(
         rows.map((row) => [
-          String((row as { streamer: unknown }).streamer),
+          String((row as Pick<Row<"Redemption">, "streamer">).streamer),
           numbers(row, ["coins", "share", "redemptions", "accounts"] as const),
         ]),
       );

@@ -16,6 +16,7 @@ import { bearer, login, openApp, type TestApp, tokenOf } from "../../../../test/
 import { contextOf, setPolicy } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { DAY, MINUTE } from "../../../lib/time.ts";
 import { COMMAND_LINE } from "../../foundation/audit/index.ts";
 import { createCampaigns } from "./campaigns-service.ts";
@@ -76,7 +77,7 @@ describeEachDatabase("campaigns", (kind) => {
     expect(new Set(codes).size).toBe(2_500);
     for (const code of codes.slice(0, 3)) expect(code).toMatch(/^[A-Z2-9]{18}$/);
     expect(await countRows(test.db, "Code", { campaign: id })).toBe(2_500);
-    expect(JSON.stringify(await test.db.knex("Code").where({ campaign: id }).limit(3))).not.toContain(
+    expect(JSON.stringify(await sql(test.db)("Code").where({ campaign: id }).limit(3))).not.toContain(
       codes[0],
     );
 
@@ -404,7 +405,7 @@ describeEachDatabase("campaigns", (kind) => {
       unapproved: false,
       approvedBy: test.colleague.UserID,
     });
-    const entry = await test.db.knex("AuditLog").where({ action: "codes_approved" }).orderBy("id", "desc");
+    const entry = await sql(test.db)("AuditLog").where({ action: "codes_approved" }).orderBy("id", "desc");
     expect(entry).toMatchObject([{ detail: `Kampanya (${id}), batch ${batch}` }]);
     expect((await redeem(test, player, codes[0])).json()).toMatchObject({ userPoints: 100 });
 
@@ -423,7 +424,7 @@ describeEachDatabase("campaigns", (kind) => {
     const test = await openLimited(1_000);
     const id = await make(test, { coins: 0, bonusCoins: 100 });
     const { UserNum } = await newPlayer(test.app).then(({ UserID }) =>
-      test.db.knex("UserInfo").where({ UserID }).first("UserNum"),
+      sql(test.db)("UserInfo").where({ UserID }).first("UserNum"),
     );
     const adjusting = Array.from({ length: 10 }, () =>
       post(

@@ -1,5 +1,7 @@
 import { type Page, readPage, type Slice } from "../../../db/paging.ts";
-import { type Database, toDate } from "../../../db/transaction.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 
 /** A code with its campaign. */
 export interface CodeRow {
@@ -20,43 +22,25 @@ export interface CodeRow {
   streamer: string | null;
 }
 
-export interface RedemptionRow {
-  id: string;
-  code: number;
-  campaign: number;
-  UserNum: number;
-  /** The account's nth of this campaign, from 1; unique, so that the limit holds in any race. */
-  nth: number;
-  CardCode: string;
-  coins: number;
-  bonusCoins: number;
-  streamer: string | null;
-  share: number;
-  at: Date;
-}
+export type RedemptionRow = Row<"Redemption">;
 
-export interface StreamerRow {
-  code: string;
-  UserNum: number;
-  sharePercent: number | null;
-}
+export type StreamerRow = Omit<Row<"Streamer">, "name" | "active">;
 
 const HISTORY_COLUMNS = ["CardCode", "at", "coins", "bonusCoins"] as const;
 
 /** Codes by hash, with their campaign, and redemptions. */
 export function createCodesStore(db: Database) {
+  const knex = sql(db);
   const T = db.tables;
   return {
     /** A code, and how often an account has redeemed codes of its campaign. */
     async findCode(codeHash: string, UserNum: number): Promise<(CodeRow & { redeemed: number }) | undefined> {
-      const redeemed = db
-        .knex(T.redemption)
+      const redeemed = knex(T.redemption)
         .where({ UserNum })
-        .where("campaign", db.knex.ref("c.campaign"))
+        .where("campaign", knex.ref("c.campaign"))
         .max("nth")
         .as("redeemed");
-      const row = await db
-        .knex(`${T.code} as c`)
+      const row = await knex(`${T.code} as c`)
         .join(`${T.campaign} as m`, "m.id", "c.campaign")
         .leftJoin(`${T.codeBatch} as b`, "b.id", "c.batch")
         .where("c.codeHash", codeHash)
@@ -86,9 +70,9 @@ export function createCodesStore(db: Database) {
         row;
       return {
         ...found,
-        redeemed: Number(row.redeemed ?? 0),
-        starts: toDate(row.starts),
-        ends: row.ends === null ? null : toDate(row.ends),
+        redeemed: row.redeemed ?? 0,
+        starts: row.starts,
+        ends: row.ends,
         closed:
           paused !== null ||
           revoked !== null ||
@@ -99,8 +83,7 @@ export function createCodesStore(db: Database) {
 
     /** Uses a code once. @returns false if it has no use left */
     async use(id: number): Promise<boolean> {
-      const used = await db
-        .knex(T.code)
+      const used = await knex(T.code)
         .where({ id })
         .whereRaw("?? < ??", ["used", "maxUses"])
         .increment("used", 1);
@@ -109,24 +92,19 @@ export function createCodesStore(db: Database) {
 
     /** How often an account has redeemed codes of a campaign: the highest number, which is one index seek. */
     async countRedemptions(campaign: number, UserNum: number): Promise<number> {
-      const row = await db
-        .knex(T.redemption)
-        .where({ campaign, UserNum })
-        .max({ redemptions: "nth" })
-        .first();
-      return Number(row?.redemptions ?? 0);
+      const row = await knex(T.redemption).where({ campaign, UserNum }).max({ redemptions: "nth" }).first();
+      return row?.redemptions ?? 0;
     },
 
     /** @throws the database's duplicate error if the account's nth redemption of the campaign exists */
     async insertRedemption(row: RedemptionRow): Promise<void> {
-      await db.knex(T.redemption).insert(row);
+      await knex(T.redemption).insert(row);
     },
 
     /** Active streamers, by code. */
     async findStreamers(codes: string[]): Promise<Map<string, StreamerRow>> {
       if (codes.length === 0) return new Map();
-      const rows = await db
-        .knex(T.streamer)
+      const rows = await knex(T.streamer)
         .whereIn("code", codes)
         .where({ active: 1 })
         .select("code", "UserNum", "sharePercent");
@@ -138,15 +116,14 @@ export function createCodesStore(db: Database) {
       UserNum: number,
       at: Slice,
     ): Promise<Page<Pick<RedemptionRow, (typeof HISTORY_COLUMNS)[number]>>> {
-      const query = db
-        .knex(T.redemption)
+      const query = knex(T.redemption)
         .where({ UserNum })
         .orderBy([
           { column: "at", order: "desc" },
           { column: "id", order: "desc" },
         ]);
       const { rows, total } = await readPage<RedemptionRow>(db, query, at, HISTORY_COLUMNS);
-      return { rows: rows.map((row) => ({ ...row, at: toDate(row.at) })), total };
+      return { rows, total };
     },
   };
 }

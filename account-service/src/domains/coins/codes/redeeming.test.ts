@@ -20,6 +20,7 @@ import {
 } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, type TestDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { DAY } from "../../../lib/time.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
 import type { CampaignWithCodes } from "./campaigns-service.ts";
@@ -62,7 +63,7 @@ const countWrong = ({ db }: TestApp, { UserNum }: Player) =>
   countRows(db, "AuditLog", { UserNum, action: "code_wrong" });
 
 const share = async ({ db }: TestApp) =>
-  (await db.knex("Account").join("Streamer", "Streamer.UserNum", "Account.UserNum").first("ReferralBalance"))
+  (await sql(db)("Account").join("Streamer", "Streamer.UserNum", "Account.UserNum").first("ReferralBalance"))
     .ReferralBalance;
 
 /** What a refused call must not have changed. */
@@ -156,7 +157,7 @@ describeEachDatabase("redeeming", (kind) => {
     await setPolicy(test, "wrongCodesFree", "100");
     const later = await addCode(test, { starts: new Date(test.clock.now().getTime() + DAY) });
     const paused = await addCode(test, { name: "Paused one" });
-    await test.db.knex("Campaign").where({ name: "Paused one" }).update({ paused: test.clock.now() });
+    await sql(test.db)("Campaign").where({ name: "Paused one" }).update({ paused: test.clock.now() });
     const used = await addCode(test, { maxUses: 1 });
     expect((await redeem(test, await newPlayer(test.app), used)).statusCode).toBe(200);
     const cases = {
@@ -201,7 +202,7 @@ describeEachDatabase("redeeming", (kind) => {
   it("stores no code in plain text before it is redeemed", async () => {
     const test = await openApp(database);
     const code = await addCode(test);
-    expect(JSON.stringify([await test.db.knex("Code"), await test.db.knex("Campaign")])).not.toContain(code);
+    expect(JSON.stringify([await sql(test.db)("Code"), await sql(test.db)("Campaign")])).not.toContain(code);
   });
 
   describe("with a referral code", () => {
@@ -245,9 +246,9 @@ describeEachDatabase("redeeming", (kind) => {
       );
       expect(refused.json().fields).toEqual({ ReferralCode: [MESSAGES.referralOwn] });
       await redeem(test, await newPlayer(test.app), code, ownCode);
-      const row = await test.db.knex("Account").where({ UserNum: streamer.UserNum }).first("ReferralBalance");
+      const row = await sql(test.db)("Account").where({ UserNum: streamer.UserNum }).first("ReferralBalance");
       expect(row.ReferralBalance).toBe(40);
-      const [entry] = await test.db.knex("LedgerEntry").where({ UserNum: streamer.UserNum });
+      const [entry] = await sql(test.db)("LedgerEntry").where({ UserNum: streamer.UserNum });
       expect(entry).toMatchObject({ currency: "referral", delta: 40, balance: 40, reason: "code" });
       expect(entry.actor).not.toBe(streamer.UserNum);
       // They may redeem it without a referral code.
@@ -258,9 +259,13 @@ describeEachDatabase("redeeming", (kind) => {
       const test = await openApp(database);
       const player = await newPlayer(test.app);
       const code = await addCode(test, { maxUses: 1 });
-      await test.db
-        .knex("Streamer")
-        .insert({ code: "GONE", UserNum: player.UserNum, name: "x", sharePercent: 5, active: 0 });
+      await sql(test.db)("Streamer").insert({
+        code: "GONE",
+        UserNum: player.UserNum,
+        name: "x",
+        sharePercent: 5,
+        active: 0,
+      });
       for (const streamer of ["NOBODY", "GONE"]) {
         const answer = await expectRefused(
           database,
@@ -398,11 +403,11 @@ describeEachDatabase("redeeming", (kind) => {
     const { db } = test;
     const player = await newPlayer(test.app);
     await addCode(test, { maxUses: 2 });
-    const code = await db.knex("Code").orderBy("id", "desc").first();
+    const code = await sql(db)("Code").orderBy("id", "desc").first();
     const store = createCodesStore(db);
     const used = await Promise.all(Array.from({ length: 5 }, () => store.use(code.id)));
     expect(used.filter(Boolean)).toHaveLength(2);
-    await expect(db.knex("Code").where({ id: code.id }).update({ used: 3 })).rejects.toThrow(/ck_Code_used/i);
+    await expect(sql(db)("Code").where({ id: code.id }).update({ used: 3 })).rejects.toThrow(/ck_Code_used/i);
     const row = {
       code: code.id,
       campaign: code.campaign,

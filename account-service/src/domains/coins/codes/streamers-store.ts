@@ -1,40 +1,34 @@
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 
-export interface NewStreamer {
-  code: string;
-  UserNum: number;
-  name: string;
-  /** Null: the policy's share. */
-  sharePercent: number | null;
-}
+export type NewStreamer = Omit<Row<"Streamer">, "active">;
 export type StreamerRow = NewStreamer & { active: boolean };
 
 /** Streamers and their codes. */
 export function createStreamersStore(db: Database) {
+  const knex = sql(db);
   const { streamer } = db.tables;
   return {
     async list(): Promise<StreamerRow[]> {
-      const rows = await db
-        .knex(streamer)
+      const rows = await knex(streamer)
         .orderBy("code")
         .select("code", "UserNum", "name", "sharePercent", "active");
-      return rows.map((row) => ({ ...row, active: Number(row.active) === 1 }));
+      return rows.map((row) => ({ ...row, active: row.active === 1 }));
     },
 
     async find(code: string): Promise<StreamerRow | undefined> {
-      const row = await db
-        .knex(streamer)
+      const row = await knex(streamer)
         .where({ code })
         .first("code", "UserNum", "name", "sharePercent", "active");
-      return row && { ...row, active: Number(row.active) === 1 };
+      return row && { ...row, active: row.active === 1 };
     },
 
     /** Locks a streamer until the transaction ends. */
     async lock(code: string): Promise<void> {
-      await db
-        .knex(streamer)
+      await knex(streamer)
         .where({ code })
-        .update({ active: db.knex.ref("active") });
+        .update({ active: knex.raw("??", ["active"]) });
     },
 
     /**
@@ -42,12 +36,12 @@ export function createStreamersStore(db: Database) {
      * back.
      */
     async highestShare(): Promise<number> {
-      const row = await db.knex(streamer).max({ share: "sharePercent" }).first();
-      return Number(row?.share ?? 0);
+      const row = await knex(streamer).max({ share: "sharePercent" }).first();
+      return row?.share ?? 0;
     },
 
     async insert(row: NewStreamer): Promise<void> {
-      await db.knex(streamer).insert({ ...row, active: 1 });
+      await knex(streamer).insert({ ...row, active: 1 });
     },
 
     async update(
@@ -55,8 +49,7 @@ export function createStreamersStore(db: Database) {
       { sharePercent, active }: { sharePercent: number | null; active: boolean },
     ): Promise<boolean> {
       return (
-        (await db
-          .knex(streamer)
+        (await knex(streamer)
           .where({ code })
           .update({ sharePercent, active: active ? 1 : 0 })) === 1
       );

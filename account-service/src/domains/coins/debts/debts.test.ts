@@ -11,6 +11,7 @@ import {
 } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import type { Actor } from "../../../context.ts";
 import { DAY } from "../../../lib/time.ts";
 import { createLedger } from "../ledger/index.ts";
@@ -38,9 +39,9 @@ describeEachDatabase("what an account owes", (kind) => {
     return { test, ...user, debts, owe, pay };
   }
   const entriesOf = ({ db }: TestApp, UserNum: number) =>
-    db.knex("LedgerEntry").where({ UserNum, reason: "debt" }).orderBy("id").select("delta", "reference");
+    sql(db)("LedgerEntry").where({ UserNum, reason: "debt" }).orderBy("id").select("delta", "reference");
   const auditOf = ({ db }: TestApp, UserNum: number) =>
-    db.knex("AuditLog").where({ UserNum }).orderBy("seq").select("action", "actor", "detail");
+    sql(db)("AuditLog").where({ UserNum }).orderBy("seq").select("action", "actor", "detail");
 
   it("is nothing until something is added, and adds up", async () => {
     const { UserNum, debts, owe } = await open();
@@ -180,10 +181,13 @@ describeEachDatabase("what an account owes", (kind) => {
     const gone = 888_888;
     await owe(50);
     await owe(200, other.UserNum);
-    await test.db.knex("CoinDebt").insert({ UserNum: gone, coins: 50, changes: 1, since: test.clock.now() });
-    await test.db
-      .knex("CoinDebt")
-      .insert({ UserNum: 777_777, coins: 0, changes: 2, since: test.clock.now() });
+    await sql(test.db)("CoinDebt").insert({ UserNum: gone, coins: 50, changes: 1, since: test.clock.now() });
+    await sql(test.db)("CoinDebt").insert({
+      UserNum: 777_777,
+      coins: 0,
+      changes: 2,
+      since: test.clock.now(),
+    });
     expect((await debts.list()).map(({ account, coins }) => [account, coins])).toEqual([
       [other, 200],
       [{ UserNum, UserID }, 50],

@@ -1,51 +1,41 @@
-import { type Database, toDate } from "../../../db/transaction.ts";
+import { countOf } from "../../../db/rows.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 
-export interface DebtRow {
-  UserNum: number;
-  coins: number;
-  changes: number;
-  since: Date;
-}
+export type DebtRow = Row<"CoinDebt">;
 
 /** Coins that accounts owe. Call what changes them with the account's balance locked. */
 export function createDebtsStore(db: Database) {
+  const knex = sql(db);
   const { coinDebt } = db.tables;
-  const toRow = (row: DebtRow): DebtRow => ({ ...row, since: toDate(row.since) });
   return {
     /** Those of some accounts that owe coins. */
     async owing(userNums: number[]): Promise<number[]> {
-      const rows = await db
-        .knex(coinDebt)
-        .whereIn("UserNum", userNums)
-        .where("coins", ">", 0)
-        .select("UserNum");
-      return rows.map(({ UserNum }) => Number(UserNum));
+      const rows = await knex(coinDebt).whereIn("UserNum", userNums).where("coins", ">", 0).select("UserNum");
+      return rows.map(({ UserNum }) => UserNum);
     },
 
     async find(UserNum: number): Promise<DebtRow | undefined> {
-      const row = await db.knex(coinDebt).where({ UserNum }).first("UserNum", "coins", "changes", "since");
-      return row && toRow(row);
+      return knex(coinDebt).where({ UserNum }).first("UserNum", "coins", "changes", "since");
     },
     async insert(row: DebtRow): Promise<void> {
-      await db.knex(coinDebt).insert(row);
+      await knex(coinDebt).insert(row);
     },
     async update({ UserNum, ...row }: DebtRow): Promise<void> {
-      await db.knex(coinDebt).where({ UserNum }).update(row);
+      await knex(coinDebt).where({ UserNum }).update(row);
     },
     /** Accounts that owe coins, most first. */
     async list(take: number): Promise<DebtRow[]> {
-      const rows = await db
-        .knex(coinDebt)
+      return knex(coinDebt)
         .where("coins", ">", 0)
         .orderBy([{ column: "coins", order: "desc" }, { column: "UserNum" }])
         .limit(take)
         .select("UserNum", "coins", "changes", "since");
-      return rows.map(toRow);
     },
     /** Number of accounts that owe coins. */
     async count(): Promise<number> {
-      const [row] = await db.knex(coinDebt).where("coins", ">", 0).count({ accounts: "*" });
-      return Number(row?.accounts);
+      return countOf(knex(coinDebt).where("coins", ">", 0));
     },
   };
 }

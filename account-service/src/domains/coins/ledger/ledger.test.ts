@@ -6,6 +6,7 @@ import { openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { addRichUser, coinsOf, contextOf, expectBooksInOrder } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { createLedger, type Difference, type Movement } from "./service.ts";
 
 const INT_MAX = 2_147_483_647;
@@ -24,8 +25,7 @@ describeEachDatabase("the ledger", (kind) => {
       }),
     );
   const entriesOf = (test: TestApp, UserNum: number) =>
-    test.db
-      .knex("LedgerEntry")
+    sql(test.db)("LedgerEntry")
       .where({ UserNum })
       .orderBy("id")
       .select("currency", "delta", "balance", "reason");
@@ -181,8 +181,8 @@ describeEachDatabase("the ledger", (kind) => {
       reference: randomUUID(),
       at: new Date(),
     };
-    await expect(test.db.knex("LedgerEntry").insert(row)).rejects.toThrow(/ck_LedgerEntry_balance/i);
-    await expect(test.db.knex("LedgerEntry").insert({ ...row, balance: 0, delta: 0 })).rejects.toThrow(
+    await expect(sql(test.db)("LedgerEntry").insert(row)).rejects.toThrow(/ck_LedgerEntry_balance/i);
+    await expect(sql(test.db)("LedgerEntry").insert({ ...row, balance: 0, delta: 0 })).rejects.toThrow(
       /ck_LedgerEntry_delta/i,
     );
   });
@@ -252,7 +252,7 @@ describeEachDatabase("the ledger", (kind) => {
         at,
       }));
       for (let start = 0; start < rows.length; start += 100)
-        await test.db.knex("LedgerEntry").insert(rows.slice(start, start + 100));
+        await sql(test.db)("LedgerEntry").insert(rows.slice(start, start + 100));
       await changeGameUser(test.db, player.UserID, { UserPoint: 1_234 });
 
       const answer = await get(test.app, "/statement?format=csv", player.token);
@@ -292,15 +292,15 @@ describeEachDatabase("the ledger", (kind) => {
       const test = await openApp(database);
       const { UserNum } = await addRichUser(test.db, 10);
       await move(test, { UserNum, delta: 5 });
-      await test.db.knex("UserInfo").where({ UserNum }).update({ UserPoint: 99 });
+      await sql(test.db)("UserInfo").where({ UserNum }).update({ UserPoint: 99 });
       const statements: string[] = [];
       const listen = ({ sql }: { sql: string }) => statements.push(sql);
-      test.db.knex.on("query", listen);
+      sql(test.db).on("query", listen);
       const found = await reconcile(test);
-      test.db.knex.removeListener("query", listen);
+      sql(test.db).removeListener("query", listen);
       expect(found).toContainEqual({ UserNum, currency: "coin", ledger: 15, balance: 99, outside: 84 });
       expect(statements.filter((sql) => !/^select/i.test(sql))).toEqual([]);
-      await test.db.knex("UserInfo").where({ UserNum }).update({ UserPoint: 15 });
+      await sql(test.db)("UserInfo").where({ UserNum }).update({ UserPoint: 15 });
     });
 
     it("finds outside changes in each currency, and records them with --record", async () => {
@@ -314,7 +314,7 @@ describeEachDatabase("the ledger", (kind) => {
       expect(await reconcile(test)).toEqual([]);
 
       await changeGameUser(test.db, player.UserID, { UserPoint: 620, UserPoint2: 20 });
-      await test.db.knex("Account").where({ UserNum }).update({ ReferralBalance: 10 });
+      await sql(test.db)("Account").where({ UserNum }).update({ ReferralBalance: 10 });
       const differences = [
         { UserNum, currency: "coin", ledger: 500, balance: 620, outside: 120 },
         { UserNum, currency: "bonus", ledger: 50, balance: 20, outside: -30 },
@@ -351,12 +351,12 @@ describeEachDatabase("the ledger", (kind) => {
           UserEmail: "",
           UserPoint: 1,
         }));
-        await test.db.knex("UserInfo").insert(rows);
+        await sql(test.db)("UserInfo").insert(rows);
       }
-      for (const row of await test.db.knex("UserInfo").where("UserID", "like", "many%").select("UserNum"))
+      for (const row of await sql(test.db)("UserInfo").where("UserID", "like", "many%").select("UserNum"))
         UserNums.push(row.UserNum);
       for (let start = 0; start < UserNums.length; start += 100) {
-        await test.db.knex("LedgerEntry").insert(
+        await sql(test.db)("LedgerEntry").insert(
           UserNums.slice(start, start + 100).map((UserNum) => ({
             UserNum,
             currency: "coin",
@@ -371,7 +371,7 @@ describeEachDatabase("the ledger", (kind) => {
       }
       expect(await reconcile(test)).toEqual([]);
       for (const UserNum of [UserNums[0], UserNums[777], UserNums[1199]])
-        await test.db.knex("UserInfo").where({ UserNum }).update({ UserPoint: 2 });
+        await sql(test.db)("UserInfo").where({ UserNum }).update({ UserPoint: 2 });
       expect((await reconcile(test, true)).map((found) => found.UserNum)).toEqual([
         UserNums[0],
         UserNums[777],
@@ -384,7 +384,7 @@ describeEachDatabase("the ledger", (kind) => {
       const gone = await addRichUser(test.db, 0);
       const below = await addRichUser(test.db, 0);
       for (const { UserNum } of [gone, below]) await move(test, { UserNum, delta: 5 });
-      await test.db.knex("UserInfo").where({ UserNum: gone.UserNum }).delete();
+      await sql(test.db)("UserInfo").where({ UserNum: gone.UserNum }).delete();
       await changeGameUser(test.db, below.UserID, { UserPoint: -5 });
       const finding = { UserNum: below.UserNum, currency: "coin", ledger: 5, balance: -5, outside: -10 };
       // It cannot be recorded, so it stays a finding.
@@ -393,7 +393,7 @@ describeEachDatabase("the ledger", (kind) => {
       await expect(move(test, { UserNum: below.UserNum, delta: -1 })).rejects.toMatchObject({
         kind: "not_enough_coins",
       });
-      await test.db.knex("LedgerEntry").where({ UserNum: gone.UserNum }).delete();
+      await sql(test.db)("LedgerEntry").where({ UserNum: gone.UserNum }).delete();
       await changeGameUser(test.db, below.UserID, { UserPoint: 5 });
     });
 
@@ -403,7 +403,7 @@ describeEachDatabase("the ledger", (kind) => {
       await move(test, { UserNum, delta: 5 });
       const statements: string[] = [];
       const db = database.connectAgain();
-      db.knex.on("query", ({ sql }: { sql: string }) => statements.push(sql));
+      sql(db).on("query", ({ sql }: { sql: string }) => statements.push(sql));
       expect(await reconcile({ ...test, db }, true)).toEqual([]);
       await db.close();
       expect(statements.length).toBeGreaterThan(3);

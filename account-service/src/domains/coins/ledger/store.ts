@@ -1,20 +1,11 @@
 import type { Knex } from "knex";
 import { type Currency, type LedgerReason, MAX_INT } from "../../../../contract/index.ts";
 import { type Page, readPage, type Slice } from "../../../db/paging.ts";
-import { type Database, toDate } from "../../../db/transaction.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 
-export interface LedgerRow {
-  UserNum: number;
-  currency: Currency;
-  delta: number;
-  /** After the entry. */
-  balance: number;
-  reason: LedgerReason;
-  /** What caused it; unique per reason and currency. */
-  reference: string;
-  actor: number | null;
-  at: Date;
-}
+export type LedgerRow = Omit<Row<"LedgerEntry">, "id">;
 export type StatementRow = Pick<LedgerRow, "delta" | "balance" | "reason" | "reference" | "actor" | "at"> & {
   id: number;
 };
@@ -29,10 +20,10 @@ export interface Balance {
 }
 
 const ENTRY_COLUMNS = ["id", "delta", "balance", "reason", "reference", "actor", "at"] as const;
-const toEntry = (row: StatementRow): StatementRow => ({ ...row, id: Number(row.id), at: toDate(row.at) });
 
 /** The only writer of balances: the game's two columns, our referral balance, and the ledger of their changes. */
 export function createLedgerStore(db: Database) {
+  const knex = sql(db);
   const { UserInfo, account, ledgerEntry } = db.tables;
 
   /** The column of a balance; null if this server has none. */
@@ -57,21 +48,19 @@ export function createLedgerStore(db: Database) {
     async balance(UserNum: number, currency: Currency): Promise<number | undefined> {
       const found = columnOf(currency);
       if (!found) return 0;
-      const row = await db
-        .knex(found.table)
+      const row = await knex(found.table)
         .where({ [found.key]: UserNum })
         .first({ balance: found.column });
-      return row && Number(row.balance ?? 0);
+      return row && (row.balance ?? 0);
     },
 
     /** The R-Coin of several accounts, up to a few hundred. */
     async coinsOf(userNums: number[]): Promise<Map<number, number>> {
       const { UserNum, UserPoint } = UserInfo.columns;
-      const rows: { UserNum: number | string; coins: number | null }[] = await db
-        .knex(UserInfo.name)
+      const rows: { UserNum: number; coins: number | null }[] = await knex(UserInfo.name)
         .whereIn(UserNum, userNums)
         .select({ UserNum, coins: UserPoint });
-      return new Map(rows.map((row) => [Number(row.UserNum), Number(row.coins ?? 0)]));
+      return new Map(rows.map((row) => [row.UserNum, row.coins ?? 0]));
     },
 
     /**
@@ -86,14 +75,14 @@ export function createLedgerStore(db: Database) {
       }
       // More than the column can hold.
       if (columns.some(({ currency }) => Math.abs(changes[currency] ?? 0) > MAX_INT)) return false;
-      const query = db.knex(first.table).where({ [first.key]: UserNum });
+      const query = knex(first.table).where({ [first.key]: UserNum });
       const values: Record<string, Knex.Raw> = {};
       for (const { currency, column } of columns) {
         const delta = changes[currency] ?? 0;
         // A server that added the column later may have NULL, which counts as 0.
         if (delta < 0) query.where(column, ">=", -delta);
         else query.whereRaw("COALESCE(??, 0) <= ?", [column, MAX_INT - delta]);
-        values[column] = db.knex.raw("COALESCE(??, 0) + ?", [column, delta]);
+        values[column] = knex.raw("COALESCE(??, 0) + ?", [column, delta]);
       }
       return (await query.update(values)) === 1;
     },
@@ -103,35 +92,33 @@ export function createLedgerStore(db: Database) {
       const columns = columnsOf(currencies);
       const [first] = columns;
       if (!first) return new Map();
-      const row = await db
-        .knex(first.table)
+      const row = await knex(first.table)
         .where({ [first.key]: UserNum })
         .first(
           ...columns.flatMap(({ currency, column }) => [
             `${column} as balance_${currency}`,
-            db.knex(ledgerEntry).where({ UserNum, currency }).max("id").as(`entry_${currency}`),
+            knex(ledgerEntry).where({ UserNum, currency }).max("id").as(`entry_${currency}`),
           ]),
         );
       if (!row) return undefined;
       return new Map(
         currencies.map((currency) => [
           currency,
-          { amount: Number(row[`balance_${currency}`] ?? 0), hasEntries: row[`entry_${currency}`] !== null },
+          { amount: row[`balance_${currency}`] ?? 0, hasEntries: row[`entry_${currency}`] !== null },
         ]),
       );
     },
 
     /** Adds entries in the given order. */
     async insertEntries(rows: LedgerRow[]): Promise<void> {
-      await db.knex(ledgerEntry).insert(rows);
+      await knex(ledgerEntry).insert(rows);
     },
 
     /** What a payment gave and what was taken back for it, oldest first. */
     async paymentEntries(
       payment: string,
     ): Promise<(StatementRow & Pick<LedgerRow, "UserNum" | "currency">)[]> {
-      const rows = await db
-        .knex(ledgerEntry)
+      return knex(ledgerEntry)
         .where((given) => given.where({ reason: "payment" satisfies LedgerReason, reference: payment }))
         .orWhere((back) =>
           back
@@ -140,18 +127,15 @@ export function createLedgerStore(db: Database) {
         )
         .orderBy("id")
         .select(...ENTRY_COLUMNS, "UserNum", "currency");
-      return rows.map((row) => ({ ...row, ...toEntry(row) }));
     },
 
     /** Sum and number of a balance's ledger entries. */
     async ledgerSum(UserNum: number, currency: Currency): Promise<{ sum: number; entries: number }> {
-      const [row] = await db
-        .knex(ledgerEntry)
+      const [row] = await knex(ledgerEntry)
         .where({ UserNum, currency })
-        .select(db.knex.raw("COALESCE(SUM(CAST(?? AS bigint)), 0) as ??", ["delta", "sum"]))
+        .select(knex.raw("COALESCE(SUM(CAST(?? AS bigint)), 0) as ??", ["delta", "sum"]))
         .count({ entries: "*" });
-      const { sum, entries } = row as unknown as { sum: number | string; entries: number | string };
-      return { sum: Number(sum), entries: Number(entries) };
+      return row as unknown as { sum: number; entries: number };
     },
 
     /** Entries, newest first, after the cursor `before`. */
@@ -160,17 +144,19 @@ export function createLedgerStore(db: Database) {
       currency: Currency,
       { before, take }: { before?: number | undefined; take: number },
     ): Promise<StatementRow[]> {
-      const query = db.knex(ledgerEntry).where({ UserNum, currency });
+      const query = knex(ledgerEntry).where({ UserNum, currency });
       if (before !== undefined) query.where("id", "<", before);
-      const rows = await query.orderBy("id", "desc").limit(take).select(ENTRY_COLUMNS);
-      return rows.map(toEntry);
+      return query
+        .orderBy("id", "desc")
+        .limit(take)
+        .select(...ENTRY_COLUMNS);
     },
 
     /** A page of entries, newest first. */
     async pageOfEntries(UserNum: number, currency: Currency, at: Slice): Promise<Page<StatementRow>> {
-      const query = db.knex(ledgerEntry).where({ UserNum, currency }).orderBy("id", "desc");
+      const query = knex(ledgerEntry).where({ UserNum, currency }).orderBy("id", "desc");
       const { rows, total } = await readPage<StatementRow>(db, query, at, ENTRY_COLUMNS);
-      return { rows: rows.map(toEntry), total };
+      return { rows, total };
     },
 
     /** Sum and number of entries of the next accounts in the ledger, by account number. */
@@ -179,21 +165,17 @@ export function createLedgerStore(db: Database) {
       afterUserNum: number,
       take: number,
     ): Promise<{ UserNum: number; sum: number; entries: number }[]> {
-      const rows = await db
-        .knex(ledgerEntry)
-        .where({ currency })
-        .where("UserNum", ">", afterUserNum)
-        .groupBy("UserNum")
-        .orderBy("UserNum")
-        .limit(take)
-        // bigint: a sum of ints may overflow an int on the way.
-        .select("UserNum", db.knex.raw("SUM(CAST(?? AS bigint)) as ??", ["delta", "sum"]))
-        .count({ entries: "*" });
-      return (rows as { UserNum: number; sum: number | string; entries: number | string }[]).map((row) => ({
-        UserNum: row.UserNum,
-        sum: Number(row.sum),
-        entries: Number(row.entries),
-      }));
+      return (
+        knex(ledgerEntry)
+          .where({ currency })
+          .where("UserNum", ">", afterUserNum)
+          .groupBy("UserNum")
+          .orderBy("UserNum")
+          .limit(take)
+          // bigint: a sum of ints may overflow an int on the way.
+          .select("UserNum", knex.raw("SUM(CAST(?? AS bigint)) as ??", ["delta", "sum"]))
+          .count({ entries: "*" })
+      );
     },
   };
 }

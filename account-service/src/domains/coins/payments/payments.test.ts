@@ -13,6 +13,7 @@ import { describeEachDatabase } from "../../../../test/database.ts";
 import { changeGameUser } from "../../../../test/game.ts";
 import { PACKAGE, usePayments } from "../../../../test/paying.ts";
 import { setPolicies } from "../../../../test/rewards.ts";
+import { sql } from "../../../../test/sql.ts";
 import { createDebts } from "../debts/index.ts";
 import { createSettlement } from "./settlement/settlement.ts";
 import { createPaymentsStore } from "./store.ts";
@@ -234,8 +235,7 @@ describeEachDatabase("payments", (kind) => {
     // What others have not paid does not keep it from buying for itself; what they have does.
     await created(test);
     const { UserNum } = test.player;
-    await test.db
-      .knex("Payment")
+    await sql(test.db)("Payment")
       .where({ receiver: UserNum })
       .whereNot({ UserNum })
       .update({ paid: test.clock.now() });
@@ -290,7 +290,7 @@ describeEachDatabase("payments", (kind) => {
     const id = await paid(test, { ReferralCode: code.toLowerCase() });
     const share = async () =>
       Number(
-        (await test.db.knex("Account").where({ UserNum: streamer.UserNum }).first("ReferralBalance"))
+        (await sql(test.db)("Account").where({ UserNum: streamer.UserNum }).first("ReferralBalance"))
           .ReferralBalance,
       );
     // Of the coins, without the bonus.
@@ -327,7 +327,7 @@ describeEachDatabase("payments", (kind) => {
     expect(await read(test, id)).toMatchObject({ status: "paid", problem: MESSAGES.paymentHeld });
     expect((await act(test, id, "credit")).statusCode).toBe(409);
     await changeGameUser(test.db, test.player.UserID, { UserPoint: 0 });
-    await test.db.knex("LedgerEntry").where({ UserNum: test.player.UserNum }).delete();
+    await sql(test.db)("LedgerEntry").where({ UserNum: test.player.UserNum }).delete();
     expect((await act(test, id, "credit")).statusCode).toBe(200);
     expect((await act(test, id, "credit")).json().error).toBe(CONSOLE_MESSAGES.paymentNothingToCredit);
     expect([await coins(test), (await story(test, id)).payment.problem]).toEqual([1_050, null]);
@@ -488,8 +488,7 @@ describeEachDatabase("payments", (kind) => {
           const gone = given && row?.credited === null;
           expect([row?.credited !== null || gone, row?.claimed]).toEqual([given, gone ? 0 : back]);
           if (gone) expect(["refunded", "disputed"]).toContain(row?.state);
-          const spent = await mine.db
-            .knex("LedgerEntry")
+          const spent = await sql(mine.db)("LedgerEntry")
             .where({ UserNum: receiver.UserNum, reason: "outside" })
             .sum({ delta: "delta" })
             .first();

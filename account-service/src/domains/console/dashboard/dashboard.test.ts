@@ -5,6 +5,7 @@ import { openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { addItem, contextOf, fill } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { DAY, endOfManilaDay, manilaDay } from "../../../lib/time.ts";
 import { createDashboard } from "./service.ts";
 
@@ -56,7 +57,7 @@ describeEachDatabase("the dashboard", (kind) => {
     const later = await read(test, await tokenOf(test.app, "gm"));
     const then = later.days.find(({ day }) => day === today(after)?.day);
     expect(then).toEqual(today(after));
-    await test.db.knex("Redemption").delete();
+    await sql(test.db)("Redemption").delete();
     const again = await read(test, await tokenOf(test.app, "gm"));
     expect(again.days.find(({ day }) => day === then?.day)).toEqual(then);
     expect(await countRows(test.db, "DailyFigure", { day: then?.day })).toBe(5);
@@ -93,7 +94,7 @@ describeEachDatabase("the dashboard", (kind) => {
     // At noon: yesterday's figures are settled only some time after midnight.
     const { clock } = test;
     clock.advance(endOfManilaDay(manilaDay(clock.now())).getTime() + DAY / 2 - clock.now().getTime());
-    await test.db.knex("DailyFigure").delete();
+    await sql(test.db)("DailyFigure").delete();
     const admin = await tokenOf(test.app, "gm");
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => get(test.app, "/admin/dashboard", admin)),

@@ -11,11 +11,12 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { refusals } from "../../../http/refusals.ts";
 import { DAY, endOfManilaDay, HOUR, manilaDay, startOfManilaDay } from "../../../lib/time.ts";
+import { createLoginAttempts } from "../../access/sessions/index.ts";
 import { createWhitelistReview } from "../../access/whitelist/index.ts";
 import { createAdjustments } from "../../coins/adjustments/index.ts";
 import { createCampaigns, createRedemptions } from "../../coins/codes/index.ts";
 import { createSales } from "../../coins/payments/index.ts";
-import { createAudit } from "../../foundation/audit/index.ts";
+import { createAccounts } from "../../foundation/accounts/index.ts";
 import { createMailbox } from "../../foundation/mail/index.ts";
 import { createFailingSteps } from "../../operations/housekeeping/index.ts";
 import { createReconciliation } from "../../operations/reconciliation/index.ts";
@@ -40,16 +41,15 @@ interface Viewer {
 export function createDashboard(db: Database, context: Context) {
   const { now } = context;
   const store = createDashboardStore(db);
-  const audit = createAudit(db, context);
   const sales = createSales(db, context);
 
   /** How each figure is counted. */
   const COUNTED: Record<Figure, (from: Date, to: Date) => Promise<number>> = {
-    registered: (from, to) => audit.count({ action: "registered" }, from, to),
-    logins: (from, to) => audit.count({ action: "sign_in", detail: "success" }, from, to),
+    registered: createAccounts(db, context).registeredBetween,
+    logins: createLoginAttempts(db, context).succeeded,
     redeemed: createRedemptions(db, context).coinsBetween,
     spent: createConsoleOrders(db, context).spent,
-    tickets: (from, to) => audit.count({ action: "ticket_sent" }, from, to),
+    tickets: createSupport(db, context).sentBetween,
   };
 
   async function countDay(day: string): Promise<Dashboard["days"][number]> {

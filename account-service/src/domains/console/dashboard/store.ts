@@ -1,18 +1,19 @@
+import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 
 /** Figures of past days. */
 export function createDashboardStore(db: Database) {
+  const knex = sql(db);
   const { dailyFigure } = db.tables;
   return {
     /** Stored figures, from one day on. */
     async saved(from: string): Promise<{ day: string; name: string; value: number }[]> {
-      const rows = await db.knex(dailyFigure).where("day", ">=", from).select("day", "name", "value");
-      return rows.map((row) => ({ ...row, value: Number(row.value) }));
+      return knex(dailyFigure).where("day", ">=", from).select("day", "name", "value");
     },
 
     /** @throws the database's duplicate error if another process stored the day first */
     async save(rows: { day: string; name: string; value: number }[]): Promise<void> {
-      await db.knex(dailyFigure).insert(rows);
+      await knex(dailyFigure).insert(rows);
     },
   };
 }

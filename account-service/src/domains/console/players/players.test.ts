@@ -14,6 +14,7 @@ import { login, mailTo, openApp, type TestApp, tokenIn, tokenOf } from "../../..
 import { contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addCharacters, addGameUser, changeGameUser, countRows } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { HOUR, MINUTE, manilaDateTime, toGameTime } from "../../../lib/time.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createPlayers } from "./service.ts";
@@ -92,8 +93,7 @@ describeEachDatabase("players in the console", (kind) => {
     const twin = await addGameUser(test.db, { UserID: "mailed2", UserEmail: "same.box@example.net" });
     // What we know an account by, though the game has another address by now.
     await changeGameUser(test.db, player.UserID, { UserEmail: "elsewhere@example.com" });
-    await test.db
-      .knex("Account")
+    await sql(test.db)("Account")
       .where({ UserNum: player.UserNum })
       .update({ emailKey: "same.boxer@example.net" });
     const found = await find(test, "by=email&search=SAME.BOX");
@@ -244,8 +244,7 @@ describeEachDatabase("players in the console", (kind) => {
       sessions: [],
       bans: [{ state: "on", reason: "Sells accounts", bannedBy: "gm", until: until.toISOString() }],
     });
-    const [row] = await test.db
-      .knex(test.db.tables.UserInfo.name)
+    const [row] = await sql(test.db)(test.db.tables.UserInfo.name)
       .where({ UserNum: player.UserNum })
       .select("UserBlock", "UserBlockDate");
     expect(row.UserBlock).toBe(1);

@@ -28,6 +28,7 @@ import { BLOCKED_FOR_GOOD, createAccounts, createNames } from "../../foundation/
 import { type AuditAction, createAudit } from "../../foundation/audit/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
 import { createThrottle } from "../../foundation/throttle/index.ts";
+import { createGameLogin } from "../../game/presence/index.ts";
 import { createConsoleOrders } from "../../shop/orders/index.ts";
 import {
   type BanRow,
@@ -366,16 +367,8 @@ export function createPlayers(db: Database, context: Context) {
      * @throws ServiceError not_found, conflict if it is not stuck
      */
     async resetLogin(UserNum: number, by: StaffActor): Promise<void> {
-      await db.transaction(async (trx) => {
-        if (!(await createPlayersStore(trx).find(UserNum))) throw notFound(CONSOLE_MESSAGES.playerUnknown);
-        const within = createAccounts(trx, context);
-        const before = (await within.findPresence(UserNum))?.loginState ?? 0;
-        if (!(await within.clearLoginState(UserNum))) {
-          throw conflict(CONSOLE_MESSAGES.loginNotStuck);
-        }
-        const detail = `UserLoginState: ${before} → 0`;
-        await record(trx, "login_state_freed", UserNum, by, detail);
-      });
+      if (!(await createPlayersStore(db).find(UserNum))) throw notFound(CONSOLE_MESSAGES.playerUnknown);
+      await createGameLogin(db, context).resetByStaff(UserNum, by);
     },
   };
 }

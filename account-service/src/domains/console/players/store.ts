@@ -1,6 +1,8 @@
 import type { Knex } from "knex";
 import { gameText } from "../../../db/rows.ts";
-import { type Database, toDate } from "../../../db/transaction.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 
 /** An account in a list: the game's row. */
 export interface PlayerRow {
@@ -10,7 +12,7 @@ export interface PlayerRow {
   UserType: number;
   UserAvailable: number;
   UserBlock: number;
-  UserBlockDate: Date | number | null;
+  UserBlockDate: Date | null;
   created: Date | null;
   lastLogin: Date | null;
   /** The value that a search found, and the key of its row. */
@@ -39,26 +41,10 @@ export interface CharacterRow {
   online: boolean | null;
 }
 
-export interface BanRow {
-  id: number;
-  UserNum: number;
-  reason: string;
-  banned: Date;
-  bannedBy: number | null;
-  until: Date | null;
-  lifted: Date | null;
-  liftedBy: number | null;
-  liftReason: string | null;
-}
+export type BanRow = Row<"UserBan">;
 
 /** What a staff member wrote about an account. */
-export interface NoteRow {
-  id: number;
-  UserNum: number;
-  text: string;
-  at: Date;
-  writtenBy: number;
-}
+export type NoteRow = Row<"PlayerNote">;
 
 /** Columns that are searched by prefix. Two hold email addresses: the game's, and ours. */
 export type SearchColumn = "UserID" | "UserEmail" | "emailKey" | "ChaName";
@@ -69,10 +55,9 @@ export interface SearchCursor {
   key: number;
 }
 
-const orNull = (value: Date | number | null) => (value === null ? null : toDate(value));
-
 /** Accounts as staff search and see them, and their bans. */
 export function createPlayersStore(db: Database) {
+  const knex = sql(db);
   const { UserInfo, ChaInfo, account, session, auditLog, userBan, playerNote } = db.tables;
   const user = UserInfo.columns;
   const character = ChaInfo.columns;
@@ -95,23 +80,19 @@ export function createPlayersStore(db: Database) {
     ChaName: { value: `c.${character.ChaName}`, key: `c.${character.ChaNum}` },
   };
 
-  const users = () => db.knex(`${UserInfo.name} as u`);
-  /** The driver returns bigint columns as text. */
+  const users = () => knex(`${UserInfo.name} as u`);
   const toRow = (row: Omit<PlayerRow, "key"> & { key?: number }): PlayerRow => ({
     ...row,
-    UserNum: Number(row.UserNum),
     UserEmail: gameText(row.UserEmail),
-    UserType: Number(row.UserType),
-    UserAvailable: Number(row.UserAvailable ?? 0),
-    UserBlock: Number(row.UserBlock),
-    created: orNull(row.created),
-    lastLogin: orNull(row.lastLogin),
+    UserType: row.UserType ?? 0,
+    UserAvailable: row.UserAvailable ?? 0,
+    UserBlock: row.UserBlock ?? 0,
     value: row.value ?? null,
-    key: Number(row.key ?? row.UserNum),
+    key: row.key ?? row.UserNum,
   });
   /** A column, or NULL if this server does not have it. */
   const pick = (name: "NameFirst" | "NameLast" | "PhoneNumber") =>
-    user[name] === null ? db.knex.raw("NULL as ??", [name]) : `u.${user[name]} as ${name}`;
+    user[name] === null ? knex.raw("NULL as ??", [name]) : `u.${user[name]} as ${name}`;
 
   function from(column: SearchColumn): Knex.QueryBuilder {
     if (column === "emailKey") return users().join(`${account} as a`, "a.UserNum", `u.${user.UserNum}`);
@@ -137,10 +118,10 @@ export function createPlayersStore(db: Database) {
       { after, take }: { after?: SearchCursor | undefined; take: number },
     ): Promise<PlayerRow[]> {
       const { value, key } = SEARCH[column];
-      const query = from(column).where(db.dialect.startsWith(db.knex, value, prefix, after?.value));
+      const query = from(column).where(db.dialect.startsWith(knex, value, prefix, after?.value));
       if (column === "emailKey") {
         // Without accounts that the game's address has found already.
-        const listed = db.dialect.startsWith(db.knex, COLUMNS.UserEmail, prefix);
+        const listed = db.dialect.startsWith(knex, COLUMNS.UserEmail, prefix);
         query.where((other) => other.whereNull(COLUMNS.UserEmail).orWhereRaw("not ?", [listed]));
       }
       if (after) {
@@ -155,12 +136,12 @@ export function createPlayersStore(db: Database) {
 
     /** Accounts that used the site from a network address, newest first, after the cursor `before`. */
     async atAddress(ip: string, before: number | undefined, take: number): Promise<PlayerRow[]> {
-      const seen = db
-        .knex(session)
+      // Without what staff did to an account.
+      const own: Knex.QueryBuilder = knex(auditLog)
         .where({ ip })
-        .select("UserNum")
-        // Without what staff did to an account.
-        .union(db.knex(auditLog).where({ ip }).whereRaw("?? = ??", ["actor", "UserNum"]).select("UserNum"));
+        .whereRaw("?? = ??", ["actor", "UserNum"])
+        .select("UserNum");
+      const seen = knex(session).where({ ip }).select("UserNum").union(own);
       const query = users().whereIn(COLUMNS.UserNum, seen);
       if (before !== undefined) query.where(COLUMNS.UserNum, "<", before);
       const rows = await query.orderBy(COLUMNS.UserNum, "desc").limit(take).select(COLUMNS);
@@ -188,15 +169,14 @@ export function createPlayersStore(db: Database) {
         NameLast: gameText(row.NameLast),
         PhoneNumber: gameText(row.PhoneNumber),
         pendingEmail: row.pendingEmail,
-        emailVerified: orNull(row.emailVerified),
+        emailVerified: row.emailVerified,
         country: row.country,
       };
     },
 
     /** All characters of an account, deleted ones last, highest level first. */
     async listCharacters(UserNum: number): Promise<CharacterRow[]> {
-      const rows = await db
-        .knex(ChaInfo.name)
+      const rows = await knex(ChaInfo.name)
         .where({ [character.UserNum]: UserNum })
         .orderBy([
           { column: character.ChaDeleted },
@@ -213,61 +193,50 @@ export function createPlayersStore(db: Database) {
             ChaSchool: character.ChaSchool,
             deleted: character.ChaDeleted,
           },
-          character.ChaOnline === null
-            ? db.knex.raw("NULL as ??", ["online"])
-            : { online: character.ChaOnline },
+          character.ChaOnline === null ? knex.raw("NULL as ??", ["online"]) : { online: character.ChaOnline },
         );
       return rows.map((row) => ({
-        ChaNum: Number(row.ChaNum),
+        ChaNum: row.ChaNum,
         ChaName: row.ChaName,
-        ChaLevel: Number(row.ChaLevel),
-        ChaClass: Number(row.ChaClass),
-        ChaSchool: Number(row.ChaSchool),
-        deleted: Number(row.deleted) !== 0,
-        online: row.online === null ? null : Number(row.online) !== 0,
+        ChaLevel: row.ChaLevel ?? 0,
+        ChaClass: row.ChaClass ?? 0,
+        ChaSchool: row.ChaSchool ?? 0,
+        deleted: (row.deleted ?? 0) !== 0,
+        online: row.online === null ? null : (row.online ?? 0) !== 0,
       }));
     },
 
     /** Bans of an account, newest first. */
     async listBans(UserNum: number, take: number): Promise<BanRow[]> {
-      const rows = await db
-        .knex(userBan)
+      return knex(userBan)
         .where({ UserNum })
         .orderBy("id", "desc")
         .limit(take)
         .select("id", "UserNum", "reason", "banned", "bannedBy", "until", "lifted", "liftedBy", "liftReason");
-      return rows.map((row) => ({
-        ...row,
-        banned: toDate(row.banned),
-        until: orNull(row.until),
-        lifted: orNull(row.lifted),
-      }));
     },
 
     /** Notes about an account, newest first. */
     async listNotes(UserNum: number, take: number): Promise<NoteRow[]> {
-      const rows = await db
-        .knex(playerNote)
+      return knex(playerNote)
         .where({ UserNum })
         .orderBy("id", "desc")
         .limit(take)
         .select("id", "UserNum", "text", "at", "writtenBy");
-      return rows.map((row) => ({ ...row, at: toDate(row.at) }));
     },
 
     async insertNote(row: Omit<NoteRow, "id">): Promise<void> {
-      await db.knex(playerNote).insert(row);
+      await knex(playerNote).insert(row);
     },
 
     async insertBan(
       row: Pick<BanRow, "UserNum" | "reason" | "banned" | "bannedBy" | "until">,
     ): Promise<void> {
-      await db.knex(userBan).insert(row);
+      await knex(userBan).insert(row);
     },
 
     /** Closes an account's active bans. */
     async liftBans(UserNum: number, by: Pick<BanRow, "lifted" | "liftedBy" | "liftReason">): Promise<void> {
-      await db.knex(userBan).where({ UserNum }).whereNull("lifted").update(by);
+      await knex(userBan).where({ UserNum }).whereNull("lifted").update(by);
     },
   };
 }

@@ -6,6 +6,7 @@ import { login, openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { grantRole, setPolicy } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { countRows, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { enableTotp } from "../../../../test/totp.ts";
 
 const PROOFS = { address: "true", top_up: "true" };
@@ -34,11 +35,10 @@ describeEachDatabase("repairs of accounts", (kind) => {
   const list = async ({ app }: TestApp, token: string, query = "") =>
     repairsResponseSchema.strict().parse((await get(app, `/admin/repairs?${query}`, token)).json()).repairs;
   const emailOf = async ({ db }: TestApp, { UserNum }: Player) =>
-    (await db.knex("UserInfo").where({ UserNum }).first("UserEmail")).UserEmail;
+    (await sql(db)("UserInfo").where({ UserNum }).first("UserEmail")).UserEmail;
   /** Who was told of a repair. */
   const told = async ({ db }: TestApp) => {
-    const rows = await db
-      .knex("MailOutbox")
+    const rows = await sql(db)("MailOutbox")
       .where("subject", "like", "Our support changed%")
       .select("recipient");
     return rows.map(({ recipient }) => recipient).sort();
@@ -179,8 +179,7 @@ describeEachDatabase("repairs of accounts", (kind) => {
     const { test, helper, second, player } = await open();
     const email = `bago_${randomUUID().slice(0, 8)}@example.org`;
     const { id } = (await ask(test, player, { kind: "email", email }, helper.token)).json();
-    await test.db
-      .knex("UserInfo")
+    await sql(test.db)("UserInfo")
       .where({ UserNum: player.UserNum })
       .update({ UserEmail: "own@example.org" });
     const answer = await decide(test, id, "approve", second.token);

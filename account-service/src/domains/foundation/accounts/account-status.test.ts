@@ -27,11 +27,6 @@ describe("an account's status", () => {
     expect(statusOf(block, NOON)).toMatchObject({ blocked: false, until: null });
   });
 
-  it("takes the date as a number too, as SQLite gives it", () => {
-    const block = { UserBlock: 1, UserBlockDate: later(GAME_NOON, 1_000).getTime() };
-    expect(statusOf(block)).toMatchObject({ blocked: true, until: later(NOON, 1_000) });
-  });
-
   it("promises no end of a block that has no date, or that lasts until it is lifted", () => {
     const zone = 8 * 3_600_000;
     for (const UserBlockDate of [null, later(BLOCKED_FOR_GOOD, zone), new Date("2099-01-01T00:00:00Z")])

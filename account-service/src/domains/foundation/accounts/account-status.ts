@@ -21,7 +21,7 @@ export interface AccountStatusRow {
   UserAvailable: number;
   UserBlock: number;
   /** In the game's time zone. */
-  UserBlockDate: Date | number | null;
+  UserBlockDate: Date | null;
 }
 
 /** End date of a block that lasts until it is lifted; the latest year that even a smalldatetime holds. */

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { addRichUsers } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addGameUser } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { createNames } from "./names-service.ts";
 
@@ -11,11 +12,11 @@ const NOBODY = 999_999;
 async function statementsOf(db: Database, work: () => Promise<unknown>): Promise<number[]> {
   const counts: number[] = [];
   const listen = ({ bindings }: { bindings: unknown[] }) => void counts.push(bindings.length);
-  db.knex.on("query", listen);
+  sql(db).on("query", listen);
   try {
     await work();
   } finally {
-    db.knex.removeListener("query", listen);
+    sql(db).removeListener("query", listen);
   }
   return counts;
 }

@@ -5,6 +5,7 @@ import { openApp, type TestApp } from "../../../../test/app.ts";
 import { contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addCharacters, addGameUser, changeGameUser } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { DAY, HOUR, SECOND, toGameTime } from "../../../lib/time.ts";
 import { createAccounts } from "./service.ts";
@@ -23,7 +24,7 @@ describeEachDatabase("accounts", (kind) => {
     const test = await openApp(database);
     return { test, accounts: createAccounts(test.db, contextOf(test)) };
   }
-  const ours = ({ db }: TestApp, UserNum: number) => db.knex("Account").where({ UserNum });
+  const ours = ({ db }: TestApp, UserNum: number) => sql(db)("Account").where({ UserNum });
   const gameTime = ({ clock, env }: TestApp, ms: number) =>
     toGameTime(new Date(clock.now().getTime() + ms), env.GAME_TIME_ZONE);
 
@@ -111,8 +112,8 @@ describeEachDatabase("accounts", (kind) => {
       since: null,
       recoveryCodesLeft: 0,
     });
-    await test.db.knex("SecondFactor").insert({ UserNum, secret: "sealed", since: null });
-    await test.db.knex("RecoveryCode").insert([
+    await sql(test.db)("SecondFactor").insert({ UserNum, secret: "sealed", since: null });
+    await sql(test.db)("RecoveryCode").insert([
       { UserNum, codeHash: "1".repeat(64), used: null },
       { UserNum, codeHash: "2".repeat(64), used: since },
       { UserNum, codeHash: "3".repeat(64), used: null },
@@ -122,7 +123,7 @@ describeEachDatabase("accounts", (kind) => {
       on: false,
       recoveryCodesLeft: 0,
     });
-    await test.db.knex("SecondFactor").where({ UserNum }).update({ since });
+    await sql(test.db)("SecondFactor").where({ UserNum }).update({ since });
     const self = await accounts.findSelf(UserNum);
     expect(self?.secondFactor).toEqual({ on: true, since: since.toISOString(), recoveryCodesLeft: 2 });
     expect(self?.page.secondFactor).toBe(true);

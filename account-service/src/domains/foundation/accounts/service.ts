@@ -55,7 +55,11 @@ export interface GamePresence {
 
 /** A new account, in the game and here; `email` is null if another account has the address. */
 export type NewPlayer = Omit<NewUser, "UserEmail" | "created"> &
-  Omit<NewAccount, "UserNum" | "gamePassword" | "emailKey" | "created"> & { email: string | null };
+  Omit<NewAccount, "UserNum" | "gamePassword" | "emailKey" | "created" | "registered"> & {
+    email: string | null;
+    /** Whether it is a player who registers. */
+    registers: boolean;
+  };
 
 /** Accounts: who they are, whether they may log in, and what their owners see. */
 export function createAccounts(db: Database, { now, env }: Pick<Context, "now" | "env">) {
@@ -124,6 +128,8 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
       const latest = toGameTime(new Date(now().getTime() - days * DAY), env.GAME_TIME_ZONE);
       return new Set([...created].flatMap(([userNum, at]) => (at <= latest ? [userNum] : [])));
     },
+    /** Number of players who registered here, from one instant (inclusive) to another (exclusive). */
+    registeredBetween: store.countRegistered,
     adopt: store.adopt,
     learnPassword: store.learnPassword,
     replacePassword: store.replacePassword,
@@ -146,6 +152,7 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
       NameFirst,
       NameLast,
       email,
+      registers,
       ...account
     }: NewPlayer) {
       const created = now();
@@ -163,7 +170,8 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
       if (UserNum === undefined) throw new Error("The account that was just written cannot be found.");
       const gamePassword = gamePasswordFingerprint(env, UserNum, UserPass);
       const emailKey = email?.toLowerCase() ?? null;
-      await store.insertAccount({ ...account, UserNum, gamePassword, emailKey, created });
+      const registered = registers ? created : null;
+      await store.insertAccount({ ...account, UserNum, gamePassword, emailKey, created, registered });
       return UserNum;
     },
 

@@ -3,7 +3,8 @@ import { createClock } from "../../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addCharacters, addGameUser, emptyTables } from "../../../../test/game.ts";
 import { olderGame } from "../../../../test/older-game.ts";
-import { makeOlderGame, OLDER_GAME } from "../../../../test/older-game-tables.ts";
+import { makeOlderTables, OLDER_GAME } from "../../../../test/older-game-tables.ts";
+import { sql } from "../../../../test/sql.ts";
 import { MINUTE, toGameTime } from "../../../lib/time.ts";
 import { accountStatus, BLOCKED_FOR_GOOD } from "./account-status.ts";
 import { createShownStore } from "./shown-store.ts";
@@ -23,7 +24,7 @@ describeEachDatabase("the characters that everybody sees", (kind) => {
     count += 1;
     const UserNum = await addGameUser(database.db, { UserID: `shown_${count}`, ...user });
     await addCharacters(database.db, [{ UserNum, ChaName: `Shown_${count}`, ChaDeleted }]);
-    const { ChaNum } = await database.db.knex("ChaInfo").where({ UserNum }).first("ChaNum");
+    const { ChaNum } = await sql(database.db)("ChaInfo").where({ UserNum }).first("ChaNum");
     return { UserNum, ChaNum: Number(ChaNum) };
   }
   async function shown(): Promise<number[]> {
@@ -79,16 +80,16 @@ describeEachDatabase("the characters that everybody sees", (kind) => {
 });
 
 describeEachDatabase("the characters that everybody sees beside an older game", (kind) => {
-  const database = useDatabase(kind, OLDER_GAME, { makeGame: makeOlderGame });
+  const database = useDatabase(kind, OLDER_GAME, { makeGame: makeOlderTables });
 
   it("are none of an account without a value, which that game refuses as well", async () => {
     const { db, env } = database;
     const refused = await olderGame(db).register("refused_1", "x", { UserAvailable: null });
     const taken = await olderGame(db).register("taken_1", "x");
     for (const UserNum of [refused, taken])
-      await db.knex("ChaInfo").insert({ UserNum, ChaName: `Older_${UserNum}` });
+      await sql(db)("ChaInfo").insert({ UserNum, ChaName: `Older_${UserNum}` });
     const numberOf = async (UserNum: number) =>
-      Number((await db.knex("ChaInfo").where({ UserNum }).first("ChaNum")).ChaNum);
+      Number((await sql(db)("ChaInfo").where({ UserNum }).first("ChaNum")).ChaNum);
     const [hidden, open] = [await numberOf(refused), await numberOf(taken)];
     const store = createShownStore(db, { now: createClock().now, env });
     const shown = await store.shown().whereIn("c.ChaNum", [hidden, open]).select("c.ChaNum as ChaNum");

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { USER_TYPE } from "../../../../contract/index.ts";
 import type { Context } from "../../../context.ts";
+import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { toGameTime } from "../../../lib/time.ts";
 
@@ -18,9 +19,11 @@ export function createShownStore(db: Database, { now, env }: GameClock) {
   const of = (column: string) => `u.${column}`;
 
   const withAccounts = () =>
-    db
-      .knex(`${ChaInfo.name} as c`)
-      .join(`${UserInfo.name} as u`, of(user.UserNum), `c.${ChaInfo.columns.UserNum}`);
+    sql(db)(`${ChaInfo.name} as c`).join(
+      `${UserInfo.name} as u`,
+      of(user.UserNum),
+      `c.${ChaInfo.columns.UserNum}`,
+    );
 
   const gameNow = () => toGameTime(now(), env.GAME_TIME_ZONE);
   /** A block lasts until its date, and without one until it is lifted. */
@@ -53,7 +56,7 @@ export function createShownStore(db: Database, { now, env }: GameClock) {
             ),
         )
         .select({ ChaNum: `c.${ChaInfo.columns.ChaNum}` });
-      return rows.map(({ ChaNum }) => Number(ChaNum));
+      return rows.map(({ ChaNum }) => ChaNum);
     },
   };
 }

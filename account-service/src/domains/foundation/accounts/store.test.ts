@@ -4,7 +4,8 @@ import { openApp } from "../../../../test/app.ts";
 import { contextOf } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addGameUser, countRows } from "../../../../test/game.ts";
-import { makeOlderGame, OLDER_GAME } from "../../../../test/older-game-tables.ts";
+import { makeOlderTables, OLDER_GAME } from "../../../../test/older-game-tables.ts";
+import { sql } from "../../../../test/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { gamePasswordFingerprint } from "./known-password.ts";
 import { createAccounts, type NewPlayer } from "./service.ts";
@@ -18,8 +19,8 @@ describeEachDatabase("what is written of an account", (kind) => {
     return addGameUser(database.db, { UserID: `isinulat_${count}`, ...fields });
   };
   const store = () => createAccountsStore(database.db);
-  const row = (UserNum: number) => database.db.knex("UserInfo").where({ UserNum }).first();
-  const ours = (UserNum: number) => database.db.knex("Account").where({ UserNum }).first();
+  const row = (UserNum: number) => sql(database.db)("UserInfo").where({ UserNum }).first();
+  const ours = (UserNum: number) => sql(database.db)("Account").where({ UserNum }).first();
   /** How many of some calls at once say that they did it. */
   async function winners(
     call: (within: ReturnType<typeof createAccountsStore>, index: number) => Promise<boolean>,
@@ -114,6 +115,7 @@ describeEachDatabase("what is written of an account", (kind) => {
       NameFirst: "Ana",
       NameLast: "Reyes",
       email: "Bago@Example.org",
+      registers: true,
       passwordHash: "hash",
       secretAnswerHash: null,
       UserSQ: null,
@@ -186,7 +188,7 @@ describeEachDatabase("what is read of an account", (kind) => {
 });
 
 describeEachDatabase("an account of an older game", (kind) => {
-  const database = useDatabase(kind, OLDER_GAME, { makeGame: makeOlderGame });
+  const database = useDatabase(kind, OLDER_GAME, { makeGame: makeOlderTables });
 
   it("is written without the columns that this game lacks, and with its second pair of passwords", async () => {
     const { db } = database;
@@ -202,7 +204,7 @@ describeEachDatabase("an account of an older game", (kind) => {
     });
     const UserNum = (await store.findUserNum("matanda")) as number;
     const passwords = () =>
-      db.knex("UserInfo").where({ UserNum }).first("UserPass", "UserPass_N", "UserPass2_N");
+      sql(db)("UserInfo").where({ UserNum }).first("UserPass", "UserPass_N", "UserPass2_N");
     expect(await passwords()).toEqual({ UserPass: "STORED", UserPass_N: "STORED", UserPass2_N: "PIN" });
     expect(await store.findProfile(UserNum)).toMatchObject({ UserID: "matanda", UserPoint2: null });
     expect(await store.replacePassword(UserNum, "STORED", "NEW")).toBe(true);

@@ -1,7 +1,8 @@
 import { USER_TYPE } from "../../../../contract/index.ts";
 import { keepStatement } from "../../../db/keep-statement.ts";
-import { gameText } from "../../../db/rows.ts";
-import { type Database, toDate } from "../../../db/transaction.ts";
+import { countOf, gameText } from "../../../db/rows.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 import type { AccountStatusRow } from "./account-status.ts";
 import type { KnownPassword } from "./known-password.ts";
 
@@ -106,13 +107,12 @@ export interface NewAccount {
   emailKey: string | null;
   pendingEmail: string | null;
   created: Date;
+  /** When the player registered here; null for administrators. */
+  registered: Date | null;
 }
 
 /** Cached per server; a process has one. */
 const emailWidths = new WeakMap<object, Promise<number | null>>();
-
-/** The driver returns bigint columns as text. */
-const toNumber = (value: number | string) => Number(value);
 
 /**
  * SQL Server's collations ignore more than case, e.g. full-width forms. Rate limits would count each such spelling as a
@@ -131,15 +131,14 @@ const toProfile = ({
   NameLast: gameText(row.NameLast),
   PhoneNumber: gameText(row.PhoneNumber),
   hasSecretAnswer: secretAnswerHash !== null,
-  UserNum: toNumber(row.UserNum),
-  UserType: toNumber(row.UserType),
-  UserPoint: toNumber(row.UserPoint),
-  UserPoint2: row.UserPoint2 === null ? null : toNumber(row.UserPoint2),
-  emailVerifiedAt: row.emailVerifiedAt === null ? null : toDate(row.emailVerifiedAt),
+  UserType: row.UserType ?? 0,
+  UserPoint: row.UserPoint ?? 0,
 });
 
 /** How accounts are read: the game's UserInfo as `u`, our Account as `a`. */
-function reading({ knex, tables: { UserInfo, account } }: Database) {
+function reading(db: Database) {
+  const knex = sql(db);
+  const { UserInfo, account } = db.tables;
   const user = UserInfo.columns;
   /** `u.column as Name`, or NULL if this server has no such column. */
   const pick = (name: keyof typeof user) =>
@@ -172,20 +171,20 @@ function reading({ knex, tables: { UserInfo, account } }: Database) {
 }
 
 type SelectedPlayer = Parameters<typeof toProfile>[0] & {
-  since: Date | number | null;
-  codes: number | string;
-  ChaNum: number | string | null;
+  since: Date | null;
+  codes: number;
+  ChaNum: number | null;
   ChaName: string;
-  ChaLevel: number | string;
+  ChaLevel: number;
 };
 
 const selectPlayer = keepStatement<SelectedPlayer, [number]>((db, userNum) => {
+  const knex = sql(db);
   const { UserInfo, ChaInfo, secondFactor, recoveryCode } = db.tables;
   const { joined, profileColumns } = reading(db);
   const character = ChaInfo.columns;
-  const codes = db
-    .knex(`${recoveryCode} as r`)
-    .where("r.UserNum", db.knex.ref("a.UserNum"))
+  const codes = knex(`${recoveryCode} as r`)
+    .where("r.UserNum", knex.ref("a.UserNum"))
     .whereNull("r.used")
     .count("r.codeHash")
     .as("codes");
@@ -208,6 +207,7 @@ const selectPlayer = keepStatement<SelectedPlayer, [number]>((db, userNum) => {
 
 /** The game's UserInfo and ChaInfo with our Account. Writes UserInfo, except balances, and Account. */
 export function createAccountsStore(db: Database) {
+  const knex = sql(db);
   const { UserInfo, UserKey, account } = db.tables;
   const { joined, pick, profileColumns } = reading(db);
   const user = UserInfo.columns;
@@ -221,28 +221,25 @@ export function createAccountsStore(db: Database) {
     );
 
   const toStatus = (row: {
-    UserNum: number | string;
-    UserType: number | string;
-    UserAvailable: number | string | null;
-    UserBlock: number | string;
-    UserBlockDate: Date | number | null;
+    UserNum: number;
+    UserType: number;
+    UserAvailable: number | null;
+    UserBlock: number;
+    UserBlockDate: Date | null;
   }) => ({
-    UserNum: toNumber(row.UserNum),
-    UserType: toNumber(row.UserType),
+    UserNum: row.UserNum,
+    UserType: row.UserType ?? 0,
     // The game's login procedure takes NULL for 0.
-    UserAvailable: toNumber(row.UserAvailable ?? 0),
-    UserBlock: toNumber(row.UserBlock),
+    UserAvailable: row.UserAvailable ?? 0,
+    UserBlock: row.UserBlock ?? 0,
     UserBlockDate: row.UserBlockDate,
   });
 
   /** Rows that mark an account as online, on servers that keep them. */
   async function countKeys(userNum: number): Promise<number> {
     if (UserKey.name === null) return 0;
-    const [row] = await db
-      .knex(UserKey.name)
-      .where({ [UserKey.columns.PCIDUserNum]: userNum })
-      .count({ keys: UserKey.columns.PCIDUserNum });
-    return Number(row?.keys);
+    const { PCIDUserNum } = UserKey.columns;
+    return countOf(knex(UserKey.name).where({ [PCIDUserNum]: userNum }), PCIDUserNum);
   }
 
   return {
@@ -263,13 +260,12 @@ export function createAccountsStore(db: Database) {
           "a.lastLogin",
         );
       if (!row || !sameText(row.UserID, userId)) return undefined;
-      return { ...row, ...toStatus(row), lastLogin: row.lastLogin === null ? null : toDate(row.lastLogin) };
+      return { ...row, ...toStatus(row) };
     },
 
     /** The columns that decide whether an account may log in. */
     async findStatus(userNum: number): Promise<AccountStatusRow | undefined> {
-      const row = await db
-        .knex(`${UserInfo.name} as u`)
+      const row = await knex(`${UserInfo.name} as u`)
         .where(`u.${user.UserNum}`, userNum)
         .first(
           pick("UserNum"),
@@ -300,10 +296,10 @@ export function createAccountsStore(db: Database) {
       const { since, codes: left, ChaNum: _, ChaName: _name, ChaLevel: _level, ...profile } = first;
       return {
         ...toProfile(profile),
-        secondFactor: { since: since === null ? null : toDate(since), recoveryCodesLeft: Number(left) },
+        secondFactor: { since, recoveryCodesLeft: left },
         characters: rows
           .filter((row) => row.ChaNum !== null)
-          .map((row) => ({ ChaName: row.ChaName, ChaLevel: toNumber(row.ChaLevel) })),
+          .map((row) => ({ ChaName: row.ChaName, ChaLevel: row.ChaLevel ?? 0 })),
       };
     },
 
@@ -325,51 +321,42 @@ export function createAccountsStore(db: Database) {
           "a.lastLogin",
         );
       if (!row) return undefined;
-      return {
-        ...row,
-        lastLogin: row.lastLogin === null ? null : toDate(row.lastLogin),
-        UserNum: toNumber(row.UserNum),
-        UserEmail: gameText(row.UserEmail),
-        emailVerifiedAt: row.emailVerifiedAt === null ? null : toDate(row.emailVerifiedAt),
-      };
+      return { ...row, UserEmail: gameText(row.UserEmail) };
     },
 
     /** The number of a user ID, in any case. */
     async findUserNum(userId: string): Promise<number | undefined> {
-      const row = await db
-        .knex(UserInfo.name)
+      const row = await knex(UserInfo.name)
         .where({ [user.UserID]: userId })
         .first({ UserNum: user.UserNum, UserID: user.UserID });
-      return row && sameText(row.UserID, userId) ? toNumber(row.UserNum) : undefined;
+      return row && sameText(row.UserID, userId) ? row.UserNum : undefined;
     },
 
     /** User IDs by number. */
     async findUserIds(numbers: number[]): Promise<{ UserNum: number; UserID: string }[]> {
-      const rows = await db
-        .knex(UserInfo.name)
+      const rows = await knex(UserInfo.name)
         .whereIn(user.UserNum, numbers)
         .select({ UserNum: user.UserNum, UserID: user.UserID });
-      return rows.map((row) => ({ UserNum: toNumber(row.UserNum), UserID: row.UserID }));
+      return rows.map((row) => ({ UserNum: row.UserNum, UserID: row.UserID }));
     },
 
     /** Accounts with an email address, in any case; at most ten. */
     async findByEmail(email: string): Promise<{ UserNum: number; UserID: string }[]> {
-      const rows = await db
-        .knex(UserInfo.name)
+      const rows = await knex(UserInfo.name)
         .where({ [user.UserEmail]: email })
         .orderBy(user.UserNum)
         .limit(10)
         .select({ UserNum: user.UserNum, UserID: user.UserID, UserEmail: user.UserEmail });
       return rows
         .filter((row) => sameText(row.UserEmail, email))
-        .map((row) => ({ UserNum: toNumber(row.UserNum), UserID: row.UserID }));
+        .map((row) => ({ UserNum: row.UserNum, UserID: row.UserID }));
     },
 
     /** Width of the game's email column in characters; null without a limit. Asked once per process. */
     emailWidth(): Promise<number | null> {
       const known = emailWidths.get(db.tables);
       if (known) return known;
-      const requested = db.dialect.textWidth(db.knex, UserInfo.name, user.UserEmail);
+      const requested = db.dialect.textWidth(knex, UserInfo.name, user.UserEmail);
       emailWidths.set(db.tables, requested);
       requested.catch(() => emailWidths.delete(db.tables));
       return requested;
@@ -377,7 +364,7 @@ export function createAccountsStore(db: Database) {
 
     /** Whether an account claimed an address here; changes in the game's table do not release it. */
     async isEmailClaimed(email: string): Promise<boolean> {
-      return (await db.knex(account).where({ emailKey: email.toLowerCase() }).first("UserNum")) !== undefined;
+      return (await knex(account).where({ emailKey: email.toLowerCase() }).first("UserNum")) !== undefined;
     },
 
     /** Adds a row to the game's table: an available player without points (docs/game-database.md). */
@@ -398,22 +385,20 @@ export function createAccountsStore(db: Database) {
         UserPoint: 0,
         UserPoint2: 0,
       };
-      await db.knex(UserInfo.name).insert(toColumns(row));
+      await knex(UserInfo.name).insert(toColumns(row));
     },
 
     async updateUser(userNum: number, changes: UserChanges): Promise<void> {
       const columns = toColumns(changes);
       if (Object.keys(columns).length === 0) return;
-      await db
-        .knex(UserInfo.name)
+      await knex(UserInfo.name)
         .where({ [user.UserNum]: userNum })
         .update(columns);
     },
 
     /** Writes an email address if the game still has the one that was read. @returns false if it has another */
     async replaceEmail(userNum: number, before: string, UserEmail: string): Promise<boolean> {
-      const changed = await db
-        .knex(UserInfo.name)
+      const changed = await knex(UserInfo.name)
         .where({ [user.UserNum]: userNum })
         // The game's default for an empty column is 'empty'.
         .whereRaw("COALESCE(NULLIF(??, 'empty'), '') = ?", [user.UserEmail, before])
@@ -423,8 +408,7 @@ export function createAccountsStore(db: Database) {
 
     /** Clears a secret answer. @returns false if there is none */
     async clearSecretAnswer(UserNum: number): Promise<boolean> {
-      const cleared = await db
-        .knex(account)
+      const cleared = await knex(account)
         .where({ UserNum })
         .whereNotNull("secretAnswerHash")
         .update({ secretAnswerHash: null, UserSQ: null });
@@ -433,8 +417,7 @@ export function createAccountsStore(db: Database) {
 
     /** Writes a password if the game still has the one that was read. @returns false if it has another */
     async replacePassword(userNum: number, before: string, UserPass: string): Promise<boolean> {
-      const changed = await db
-        .knex(UserInfo.name)
+      const changed = await knex(UserInfo.name)
         .where({ [user.UserNum]: userNum, [user.UserPass]: before })
         .update(toColumns({ UserPass, UserPass_N: UserPass }));
       return changed === 1;
@@ -445,8 +428,7 @@ export function createAccountsStore(db: Database) {
      * @returns false if it is blocked
      */
     async block(userNum: number, until: Date, now: Date): Promise<boolean> {
-      const blocked = await db
-        .knex(UserInfo.name)
+      const blocked = await knex(UserInfo.name)
         .where({ [user.UserNum]: userNum })
         .where((open) => open.where(user.UserBlock, 0).orWhere(user.UserBlockDate, "<=", now))
         .update({ [user.UserBlock]: 1, [user.UserBlockDate]: until });
@@ -455,8 +437,7 @@ export function createAccountsStore(db: Database) {
 
     /** @returns false if it was not blocked */
     async unblock(userNum: number): Promise<boolean> {
-      const freed = await db
-        .knex(UserInfo.name)
+      const freed = await knex(UserInfo.name)
         .where({ [user.UserNum]: userNum })
         .whereNot(user.UserBlock, 0)
         .update({ [user.UserBlock]: 0 });
@@ -466,14 +447,13 @@ export function createAccountsStore(db: Database) {
     /** The game's record of whether an account is online; the date is in the game's time zone. */
     async findPresence(
       userNum: number,
-    ): Promise<{ UserLoginState: number; lastLogin: Date | number | null; keys: number } | undefined> {
-      const row = await db
-        .knex(UserInfo.name)
+    ): Promise<{ UserLoginState: number; lastLogin: Date | null; keys: number } | undefined> {
+      const row = await knex(UserInfo.name)
         .where({ [user.UserNum]: userNum })
         .first({ UserLoginState: user.UserLoginState, lastLogin: user.LastLoginDate });
       if (!row) return undefined;
       return {
-        UserLoginState: toNumber(row.UserLoginState ?? 0),
+        UserLoginState: row.UserLoginState ?? 0,
         lastLogin: row.lastLogin,
         keys: await countKeys(userNum),
       };
@@ -483,8 +463,7 @@ export function createAccountsStore(db: Database) {
     async hasCharacterInGame(userNum: number): Promise<boolean | null> {
       const { UserNum, ChaNum, ChaOnline } = db.tables.ChaInfo.columns;
       if (ChaOnline === null) return null;
-      const row = await db
-        .knex(db.tables.ChaInfo.name)
+      const row = await knex(db.tables.ChaInfo.name)
         .where({ [UserNum]: userNum })
         .whereNot(ChaOnline, 0)
         .first(ChaNum);
@@ -493,60 +472,60 @@ export function createAccountsStore(db: Database) {
 
     /** Clears the game's record that a player is online. @returns false if there was none */
     async clearLoginState(userNum: number): Promise<boolean> {
-      const freed = await db
-        .knex(UserInfo.name)
+      const freed = await knex(UserInfo.name)
         .where({ [user.UserNum]: userNum })
         .whereNot(user.UserLoginState, 0)
         .update({ [user.UserLoginState]: 0 });
       const keys =
         UserKey.name === null
           ? 0
-          : await db
-              .knex(UserKey.name)
+          : await knex(UserKey.name)
               .where({ [UserKey.columns.PCIDUserNum]: userNum })
               .delete();
       return freed + keys > 0;
     },
 
     async insertAccount(row: NewAccount): Promise<void> {
-      await db.knex(account).insert({ ...row, ReferralBalance: 0 });
+      await knex(account).insert({ ...row, ReferralBalance: 0 });
+    },
+
+    /** Number of players who registered here, from one instant (inclusive) to another (exclusive). */
+    async countRegistered(from: Date, to: Date): Promise<number> {
+      return countOf(knex(account).where("registered", ">=", from).where("registered", "<", to));
     },
 
     /** Whether the player refuses gifts. An account without a row of ours cannot have chosen so. */
     async rejectsGifts(UserNum: number): Promise<boolean> {
-      const row = await db.knex(account).where({ UserNum }).first("gifts");
+      const row = await knex(account).where({ UserNum }).first("gifts");
       return row?.gifts === "rejected";
     },
 
     /** When accounts, up to a few hundred, were created in the game, in the game's time zone. */
     async findCreated(userNums: number[]): Promise<Map<number, Date>> {
-      const rows: { UserNum: number | string; created: Date | number | null }[] = await db
-        .knex(UserInfo.name)
+      const rows: { UserNum: number; created: Date | null }[] = await knex(UserInfo.name)
         .whereIn(user.UserNum, userNums)
         .select({ UserNum: user.UserNum, created: user.CreateDate });
       return new Map(
-        rows.flatMap(({ UserNum, created }) =>
-          created === null ? [] : [[toNumber(UserNum), toDate(created)] as const],
-        ),
+        rows.flatMap(({ UserNum, created }) => (created === null ? [] : [[UserNum, created] as const])),
       );
     },
 
     /** Whether the player shows when they were last in the game; null: not chosen. */
     async findLastSeen(UserNum: number): Promise<string | null> {
-      const row = await db.knex(account).where({ UserNum }).first("lastSeen");
+      const row = await knex(account).where({ UserNum }).first("lastSeen");
       return row?.lastSeen ?? null;
     },
 
     /** @returns false if we have no row for the account yet */
     async updateAccount(UserNum: number, changes: AccountChanges): Promise<boolean> {
-      return (await db.knex(account).where({ UserNum }).update(changes)) === 1;
+      return (await knex(account).where({ UserNum }).update(changes)) === 1;
     },
 
     /** Creates our row for an account of the game. @throws the database's duplicate error if there is one by now */
     async adopt(
       row: Pick<NewAccount, "UserNum" | "passwordHash" | "gamePassword" | "created">,
     ): Promise<void> {
-      await db.knex(account).insert(row);
+      await knex(account).insert(row);
     },
 
     /** Replaces what was read of a password. @returns false if another call changed it first */
@@ -554,7 +533,9 @@ export function createAccountsStore(db: Database) {
       { UserNum, passwordHash, gamePassword }: KnownPassword,
       next: { passwordHash: string; gamePassword: string },
     ): Promise<boolean> {
-      return (await db.knex(account).where({ UserNum, passwordHash, gamePassword }).update(next)) === 1;
+      // No row of ours was read.
+      if (passwordHash === null) return false;
+      return (await knex(account).where({ UserNum, passwordHash, gamePassword }).update(next)) === 1;
     },
 
     /**
@@ -563,15 +544,14 @@ export function createAccountsStore(db: Database) {
      * @returns false if the password has changed
      */
     async recordLogin(UserNum: number, passwordHash: string, lastLogin: Date): Promise<boolean> {
-      return (await db.knex(account).where({ UserNum, passwordHash }).update({ lastLogin })) === 1;
+      return (await knex(account).where({ UserNum, passwordHash }).update({ lastLogin })) === 1;
     },
 
     /** Locks the row: waits for logins under way, and holds later ones until the transaction ends. */
     async holdLogins(UserNum: number): Promise<void> {
-      await db
-        .knex(account)
+      await knex(account)
         .where({ UserNum })
-        .update({ lastLogin: db.knex.ref("lastLogin") });
+        .update({ lastLogin: knex.raw("??", ["lastLogin"]) });
     },
   };
 }

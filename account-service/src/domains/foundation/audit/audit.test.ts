@@ -5,6 +5,7 @@ import { openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { contextOf } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { countRows } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { DAY, HOUR } from "../../../lib/time.ts";
 import { COMMAND_LINE, createAudit } from "./service.ts";
 
@@ -13,8 +14,8 @@ describeEachDatabase("the audit log", (kind) => {
   let test: TestApp;
   let admin: string;
   beforeEach(async () => {
-    await database.db.knex("AuditLog").delete();
-    await database.db.knex("AuditHead").update({ seq: 0 });
+    await sql(database.db)("AuditLog").delete();
+    await sql(database.db)("AuditHead").update({ seq: 0 });
     test = await openApp(database);
     admin = await tokenOf(test.app, "gm");
   });
@@ -34,7 +35,7 @@ describeEachDatabase("the audit log", (kind) => {
     auditCheckResponseSchema
       .strict()
       .parse((await post(test.app, "/admin/audit/verify", undefined, admin)).json());
-  const rows = () => database.db.knex("AuditLog");
+  const rows = () => sql(database.db)("AuditLog");
 
   it("is intact, whatever text it contains", async () => {
     await write(3);

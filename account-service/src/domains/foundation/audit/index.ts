@@ -11,6 +11,10 @@ export const audit: Module = {
   steps: ({ db, context }, logger) => ({
     "audit chain": async () =>
       logger.info({ head: await createAudit(db, context).head() }, "audit chain head"),
+    "old audit entries": async () => {
+      const deleted = await createAudit(db, context).purge();
+      if (deleted > 0) logger.info({ deleted }, "deleted old audit entries");
+    },
   }),
 };
 

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
   AUDIT_ACTIONS,
   type AuditAction,
@@ -9,9 +10,16 @@ import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { keysetBatches, keysetPage } from "../../../lib/cursor.ts";
 import { keyedHash } from "../../../lib/secrets/secret-box.ts";
-import { endOfManilaDay, startOfManilaDay } from "../../../lib/time.ts";
+import { DAY, endOfManilaDay, startOfManilaDay } from "../../../lib/time.ts";
 import { createNames } from "../accounts/index.ts";
-import { type AuditFilter, type AuditRow, type ChainedRow, createAuditStore, NO_HASH } from "./store.ts";
+import {
+  type AnchorRow,
+  type AuditFilter,
+  type AuditRow,
+  type ChainedRow,
+  createAuditStore,
+  NO_HASH,
+} from "./store.ts";
 
 export interface NewAuditEntry {
   action: AuditAction;
@@ -31,9 +39,7 @@ export const COMMAND_LINE: Client = { address: "local", userAgent: "command line
 
 /** Characters of a detail. */
 const MAX_DETAIL = 400;
-/** Entries that are read to find who changed something last. */
-const MAX_LATEST = 50;
-/** Rows that are verified at once. */
+/** Rows that are verified, or deleted, at once. */
 const BATCH = 500;
 /** Findings that are reported in full. */
 const MAX_FINDINGS = 20;
@@ -72,6 +78,63 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
     const { seq, before } = await store.takeNext();
     const hash = hashOf(before, seq, row);
     await store.insert({ ...row, seq, hash });
+  }
+
+  const oldestKept = (): Date | null =>
+    env.AUDIT_RETENTION_DAYS === undefined
+      ? null
+      : new Date(now().getTime() - env.AUDIT_RETENTION_DAYS * DAY);
+
+  const sealOf = ({ seq, hash, damaged }: Omit<AnchorRow, "seal">) =>
+    keyedHash(env.DATA_KEY, `audit-anchor:${JSON.stringify([seq, hash, damaged])}`);
+  const isSealed = (anchor: AnchorRow) =>
+    anchor.seq === 0 ? anchor.damaged === 0 : anchor.seal === sealOf(anchor);
+
+  /** Follows the chain from its beginning, row by row, and reports what is missing or changed. */
+  function follow(anchor: AnchorRow, report: (finding: string, count?: number) => void) {
+    const place = { seq: anchor.seq, hash: anchor.hash ?? NO_HASH };
+    return {
+      /** The last row. */
+      get seq() {
+        return place.seq;
+      },
+      skipTo({ seq, hash }: AnchorRow) {
+        Object.assign(place, { seq, hash });
+      },
+      next(row: ChainedRow) {
+        const seq = row.seq ?? 0;
+        const missing = seq - place.seq - 1;
+        if (missing === 1) report(`Row ${seq - 1} is missing.`);
+        if (missing > 1) report(`Rows ${place.seq + 1} to ${seq - 1} are missing.`, missing);
+        // After a gap the previous hash is unknown, so this row cannot be checked.
+        const intact = missing > 0 || row.hash === hashOf(place.hash, seq, row);
+        if (!intact) report(`Row ${seq} was changed (${row.action}, ${row.at.toISOString()}).`);
+        Object.assign(place, { seq, hash: row.hash ?? "" });
+      },
+    };
+  }
+
+  /** @returns how many entries were deleted; fewer than `BATCH` if no more are old enough */
+  async function purgeBatch(trx: Database, oldest: Date): Promise<number> {
+    const store = createAuditStore(trx);
+    await store.lockAnchor();
+    const anchor = await store.anchor();
+    const head = await store.head();
+    const batch = await store.chain(anchor.seq, BATCH);
+    const kept = batch.findIndex(({ at, seq }) => at >= oldest || (seq ?? 0) >= head.seq);
+    const old = kept === -1 ? batch : batch.slice(0, kept);
+    const last = old.at(-1);
+    if (!last) return 0;
+    // What is deleted can never be verified again, so whether it could be is kept.
+    let damaged = anchor.damaged + (isSealed(anchor) ? 0 : 1);
+    const chain = follow(anchor, (_, count = 1) => {
+      damaged += count;
+    });
+    for (const row of old) chain.next(row);
+    await store.deleteUpTo(chain.seq);
+    const begins = { seq: chain.seq, hash: last.hash, damaged };
+    await store.setAnchor({ ...begins, seal: sealOf(begins) });
+    return old.length;
   }
 
   /** @returns null if a user ID in the query does not exist: nothing matches */
@@ -142,21 +205,6 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
      */
     hold: () => createAuditStore(db).lockHead(),
 
-    /** The newest entries of one action about one account, newest first. */
-    latest: (UserNum: number, action: AuditAction, count: number) =>
-      createAuditStore(db).latest(UserNum, action, count),
-
-    /** The newest entries of one action whose details contain a text, newest first; a few. */
-    latestOf: (action: AuditAction, text: string) => createAuditStore(db).latestOf(action, text, MAX_LATEST),
-
-    /** Number of events from one instant (inclusive) to another (exclusive). */
-    count: (what: { action: AuditAction; detail?: string }, from: Date, to: Date) =>
-      createAuditStore(db).count({ ...what, from, to }),
-
-    /** How many of some accounts have at least `least` failed logins since an instant. */
-    countTried: (...tried: Parameters<ReturnType<typeof createAuditStore>["countTried"]>) =>
-      createAuditStore(db).countTried(...tried),
-
     /** An entry by its id; null if there is none. */
     async find(id: number) {
       const [row] = await createAuditStore(db).list({ id }, { take: 1 });
@@ -178,10 +226,30 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
       for await (const rows of keysetBatches(read, ({ id }) => id, query.before)) yield toEntries(rows);
     },
 
+    /** Entries before this instant are deleted (`AUDIT_RETENTION_DAYS`); null: all are kept. */
+    oldestKept,
+
     /**
-     * Verifies the whole chain: no sequence number is missing, each row is as it was written, and the last one is the
-     * head. Rows that were cut off the end together with the head show by comparing with a head that was recorded
-     * earlier; the service logs one every hour.
+     * Deletes entries that are older than the retention setting allows, in batches, each of them in a transaction with
+     * the anchor: whenever it stops, the rest verifies from there. The newest entry stays, whatever its age, because
+     * the next one is chained to it.
+     * @returns how many were deleted
+     */
+    async purge(): Promise<number> {
+      const oldest = oldestKept();
+      let deleted = 0;
+      if (oldest === null) return deleted;
+      for (let batch = BATCH; batch === BATCH; deleted += batch) {
+        batch = await db.transaction((trx) => purgeBatch(trx, oldest));
+        await yieldToEventLoop();
+      }
+      return deleted;
+    },
+
+    /**
+     * Verifies the whole chain, from where retention has left it: no sequence number is missing, each row is as it was
+     * written, and the last one is the head. Rows that were cut off the end together with the head show by comparing
+     * with a head that was recorded earlier; the service logs one every hour.
      * @param since such a head, `<seq>:<hash>`
      * @throws Error if it is not one
      */
@@ -190,6 +258,7 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
       if (recorded === null) throw new Error("A head looks like 41:3f…: a number and 64 hexadecimal digits.");
       const recordedSeq = Number(recorded?.[1]);
       const store = createAuditStore(db);
+      let anchor = await store.anchor();
       const head = await store.head();
       const findings: string[] = [];
       let found = 0;
@@ -197,37 +266,55 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
         found += count;
         if (findings.length < MAX_FINDINGS) findings.push(finding);
       };
-      let before = NO_HASH;
-      let seq = 0;
+      const chain = follow(anchor, report);
+      /** Goes on behind entries that were deleted since the anchor was read. */
+      const skipDeleted = async () => {
+        anchor = await store.anchor();
+        if (anchor.seq > chain.seq) chain.skipTo(anchor);
+      };
       let rows = 0;
+      let first: Date | null = null;
       // Up to the head read above: rows written meanwhile are verified the next time.
       for (let last = false; !last; ) {
-        const batch = (await store.chain(seq, BATCH)).filter((row) => (row.seq ?? 0) <= head.seq);
+        const batch = (await store.chain(chain.seq, BATCH)).filter((row) => (row.seq ?? 0) <= head.seq);
         last = batch.length < BATCH;
         for (const row of batch) {
           const rowSeq = row.seq ?? 0;
-          const missing = rowSeq - seq - 1;
-          if (missing === 1) report(`Row ${rowSeq - 1} is missing.`);
-          if (missing > 1) report(`Rows ${seq + 1} to ${rowSeq - 1} are missing.`, missing);
-          // After a gap the previous hash is unknown, so this row cannot be checked.
-          const intact = missing > 0 || row.hash === hashOf(before, rowSeq, row);
-          if (!intact) report(`Row ${rowSeq} was changed (${row.action}, ${row.at.toISOString()}).`);
+          if (rowSeq > chain.seq + 1) await skipDeleted();
+          if (rowSeq <= chain.seq) continue;
+          chain.next(row);
           if (rowSeq === recordedSeq && row.hash !== recorded?.[2]) {
             report(`Row ${rowSeq} is not the one in the recorded head.`);
           }
-          before = row.hash ?? "";
-          seq = rowSeq;
+          first ??= row.at;
           rows += 1;
         }
       }
-      if (seq < head.seq) report(`Rows ${seq + 1} to ${head.seq} are missing at the end.`, head.seq - seq);
+      if (chain.seq < head.seq) await skipDeleted();
+      if (chain.seq < head.seq)
+        report(`Rows ${chain.seq + 1} to ${head.seq} are missing at the end.`, head.seq - chain.seq);
+      if (!isSealed(anchor)) report("Where the log begins was not set by this service.");
+      if (anchor.damaged > 0)
+        report(`Of the deleted rows, ${anchor.damaged} were missing or changed.`, anchor.damaged);
       if (recorded && recordedSeq > head.seq) {
         report(`The recorded head is row ${recordedSeq}, but the log ends at row ${head.seq}.`);
       }
+      if (recordedSeq === anchor.seq && anchor.seq > 0 && recorded?.[2] !== anchor.hash)
+        report(`Row ${recordedSeq} is not the one in the recorded head.`);
+      if (recordedSeq < anchor.seq)
+        report(
+          `Row ${recordedSeq} of the recorded head was deleted: the log begins at row ${anchor.seq + 1}.`,
+        );
       for (const id of await store.strays(MAX_FINDINGS)) {
         report(`The row with id ${id} was not written by this service.`);
       }
-      return { rows, findings, found, head: `${head.seq}:${head.hash}` };
+      return {
+        rows,
+        findings,
+        found,
+        head: `${head.seq}:${head.hash}`,
+        begins: anchor.seq === 0 ? null : (first?.toISOString() ?? null),
+      };
     },
 
     /** The end of the chain: recorded elsewhere, it proves later that nothing was cut off. */

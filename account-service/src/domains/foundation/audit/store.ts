@@ -1,18 +1,11 @@
 import type { Knex } from "knex";
-import { whereContains } from "../../../db/like.ts";
-import { type Database, toDate } from "../../../db/transaction.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 
-export interface AuditRow {
-  at: Date;
-  actor: number | null;
-  UserNum: number | null;
-  action: string;
-  detail: string | null;
-  ip: string;
-  userAgent: string;
-}
+export type AuditRow = Omit<Row<"AuditLog">, "id" | "seq" | "hash">;
 
-/** A row of the chain; `seq` and `hash` are null for rows that are older than the chain. */
+/** A row of the chain; `seq` and `hash` are null for rows outside it, which this service does not write. */
 export interface ChainedRow extends AuditRow {
   id: number;
   seq: number | null;
@@ -23,7 +16,6 @@ export interface ChainedRow extends AuditRow {
 export interface AuditFilter {
   id?: number | undefined;
   action?: string | undefined;
-  detail?: string | undefined;
   UserNum?: number | undefined;
   actor?: number | undefined;
   ip?: string | undefined;
@@ -34,30 +26,19 @@ export interface AuditFilter {
 /** The hash before the first row of the chain. */
 export const NO_HASH = "0".repeat(64);
 
-const toRow = (row: Record<string, unknown>): ChainedRow => ({
-  ...(row as unknown as ChainedRow),
-  id: Number(row.id),
-  seq: row.seq === null ? null : Number(row.seq),
-  at: toDate(row.at as Date | number),
-});
+/** The last row that retention has deleted; `seq` is 0 and the rest null if there is none. */
+export type AnchorRow = Omit<Row<"AuditAnchor">, "id">;
 
-/** Failed logins on some accounts: those with one of the outcomes. */
-interface FailedLoginFilter {
-  accounts: number[];
-  outcomes: string[];
-  least: number;
-}
-
-/** The audit log, whose rows are never changed, and the head of its chain. */
+/** The audit log, whose rows are never changed, the head of its chain, and where it begins. */
 export function createAuditStore(db: Database) {
-  const { auditLog, auditHead } = db.tables;
+  const knex = sql(db);
+  const { auditLog, auditHead, auditAnchor } = db.tables;
   const COLUMNS = ["id", "seq", "hash", "at", "actor", "UserNum", "action", "detail", "ip", "userAgent"];
 
   const matching = (query: Knex.QueryBuilder, filter: AuditFilter) => {
-    const { id, action, detail, UserNum, actor, ip, from, to } = filter;
+    const { id, action, UserNum, actor, ip, from, to } = filter;
     if (id !== undefined) query.where({ id });
     if (action !== undefined) query.where({ action });
-    if (detail !== undefined) query.where({ detail });
     if (UserNum !== undefined) query.where({ UserNum });
     if (actor !== undefined) query.where({ actor });
     if (ip !== undefined) query.where({ ip });
@@ -69,19 +50,18 @@ export function createAuditStore(db: Database) {
   /** A row from the end of the chain. @param back 0: the last one, 1: the one before */
   async function fromEnd(back: number): Promise<{ seq: number; hash: string }> {
     // NOT NULL, so that the filtered index on seq is used.
-    const hash = db
-      .knex(`${auditLog} as l`)
-      .where("l.seq", db.knex.raw("?? - ?", ["h.seq", back]))
+    const hash = knex(`${auditLog} as l`)
+      .where("l.seq", knex.raw("?? - ?", ["h.seq", back]))
       .whereNotNull("l.seq")
       .select("l.hash")
       .as("hash");
-    const row = await db.knex(`${auditHead} as h`).where("h.id", 1).first("h.seq", hash);
-    return { seq: Number(row.seq), hash: row.hash ?? NO_HASH };
+    const row = await knex(`${auditHead} as h`).where("h.id", 1).first("h.seq", hash);
+    return { seq: row.seq, hash: row.hash ?? NO_HASH };
   }
 
   return {
     async insert(row: AuditRow & { seq: number; hash: string }): Promise<void> {
-      await db.knex(auditLog).insert(row);
+      await knex(auditLog).insert(row);
     },
 
     /**
@@ -90,17 +70,16 @@ export function createAuditStore(db: Database) {
      * @returns the number, and the hash of the row before
      */
     async takeNext(): Promise<{ seq: number; before: string }> {
-      await db.knex(auditHead).where({ id: 1 }).increment("seq", 1);
+      await knex(auditHead).where({ id: 1 }).increment("seq", 1);
       const { seq, hash } = await fromEnd(1);
       return { seq, before: hash };
     },
 
     /** Locks the head without taking a number. */
     async lockHead(): Promise<void> {
-      await db
-        .knex(auditHead)
+      await knex(auditHead)
         .where({ id: 1 })
-        .update({ seq: db.knex.ref("seq") });
+        .update({ seq: knex.raw("??", ["seq"]) });
     },
 
     /** The last sequence number, and the hash of its row. */
@@ -108,69 +87,40 @@ export function createAuditStore(db: Database) {
 
     /** The next rows of the chain. */
     async chain(after: number, take: number): Promise<ChainedRow[]> {
-      const rows = await db
-        .knex(auditLog)
+      return knex(auditLog)
         .where("seq", ">", after)
         .orderBy("seq")
         .limit(take)
         .select(...COLUMNS);
-      return rows.map(toRow);
     },
 
-    /**
-     * Rows outside the chain that are newer than its start: only someone with access to the database can have added
-     * them.
-     */
+    /** Rows outside the chain: only someone with access to the database can have added them. */
     async strays(take: number): Promise<number[]> {
-      const first = db.knex(auditLog).whereNotNull("seq").min("id");
-      const rows = await db
-        .knex(auditLog)
-        .whereNull("seq")
-        .where("id", ">", first)
-        .orderBy("id")
-        .limit(take)
-        .select("id");
-      return rows.map((row) => Number(row.id));
+      const rows = await knex(auditLog).whereNull("seq").orderBy("id").limit(take).select("id");
+      return rows.map((row) => row.id);
     },
 
-    /** The newest rows of one action about one account. */
-    async latest(UserNum: number, action: string, count: number): Promise<AuditRow[]> {
-      const rows = await db
-        .knex(auditLog)
-        .where({ UserNum, action })
-        .orderBy("id", "desc")
-        .limit(count)
-        .select("at", "actor", "UserNum", "action", "detail", "ip", "userAgent");
-      return rows.map((row) => ({ ...row, at: toDate(row.at) }));
+    /** Where the log begins. */
+    async anchor(): Promise<AnchorRow> {
+      const row = await knex(auditAnchor).where({ id: 1 }).first("seq", "hash", "damaged", "seal");
+      if (!row) throw new Error("The audit log has no anchor.");
+      return row;
     },
 
-    /** The newest rows of an action whose details contain a text. */
-    async latestOf(
-      action: string,
-      text: string,
-      count: number,
-    ): Promise<Pick<AuditRow, "actor" | "detail">[]> {
-      const query = db.knex(auditLog).where({ action }).orderBy("id", "desc").limit(count);
-      return whereContains(query, "detail", text).select("actor", "detail");
+    /** Locks the anchor until the transaction ends: one process at a time deletes. */
+    async lockAnchor(): Promise<void> {
+      await knex(auditAnchor)
+        .where({ id: 1 })
+        .update({ seq: knex.raw("??", ["seq"]) });
     },
 
-    /** How many of some accounts have at least `least` failed logins since an instant. */
-    async countTried(from: Date, { accounts, outcomes, least }: FailedLoginFilter): Promise<number> {
-      const rows = await db
-        .knex(auditLog)
-        .where({ action: "sign_in" })
-        .where("at", ">=", from)
-        .whereIn("UserNum", accounts)
-        .whereIn("detail", outcomes)
-        .groupBy("UserNum")
-        .having(db.knex.raw("COUNT(*)"), ">=", least)
-        .select("UserNum");
-      return rows.length;
+    async setAnchor(row: AnchorRow): Promise<void> {
+      await knex(auditAnchor).where({ id: 1 }).update(row);
     },
 
-    async count(filter: AuditFilter): Promise<number> {
-      const [row] = await matching(db.knex(auditLog), filter).count({ events: "*" });
-      return Number(row?.events);
+    /** Deletes the rows of the chain from its beginning to one of them. */
+    async deleteUpTo(seq: number): Promise<void> {
+      await knex(auditLog).where("seq", "<=", seq).delete();
     },
 
     /** Rows, newest first, after the cursor `before`. */
@@ -178,13 +128,12 @@ export function createAuditStore(db: Database) {
       filter: AuditFilter,
       { before, take }: { before?: number | undefined; take: number },
     ): Promise<ChainedRow[]> {
-      const query = matching(db.knex(auditLog), filter);
+      const query = matching(knex(auditLog), filter);
       if (before !== undefined) query.where("id", "<", before);
-      const rows = await query
+      return query
         .orderBy("id", "desc")
         .limit(take)
         .select(...COLUMNS);
-      return rows.map(toRow);
     },
   };
 }

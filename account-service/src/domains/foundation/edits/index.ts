@@ -4,6 +4,7 @@ export {
   differences,
   type Edited,
   type EditedFields,
+  type FieldChange,
   instant,
   orElse,
   type Problems,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { CONSOLE_MESSAGES, type Seen } from "../../../../contract/index.ts";
 import type { Actor, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
@@ -5,6 +6,7 @@ import { type FieldProblem, invalidForm, ServiceError } from "../../../errors.ts
 import { createNames } from "../accounts/index.ts";
 import { type AuditAction, createAudit } from "../audit/index.ts";
 import { changedSince, merge, type Wanted } from "./merge.ts";
+import { createFieldEditsStore } from "./store.ts";
 
 /** What staff edit: the name of each field in the audit log, and how its value is written there. */
 export type EditedFields<Row> = {
@@ -18,6 +20,8 @@ export interface Edited<Row> {
   name?: string;
   /** Which one it is: its number, or its name if that stays; empty if the action and its labels say so. */
   id: string;
+  /** The account that it is about, if `id` is empty and it is one thing for each account. */
+  account?: number;
   fields: EditedFields<Row>;
 }
 
@@ -34,18 +38,30 @@ export const orElse =
   (value: number | null): string =>
     value === null ? none : String(value);
 
-/** The fields that differ, as the audit log has them: 'price: 100 → 120'. */
-export function differences<Row extends object>(
-  fields: EditedFields<Row>,
-  before: Row,
-  after: Row,
-): string[] {
+/** A changed field, as the audit log has it. */
+export interface FieldChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+function changesOf<Row extends object>(fields: EditedFields<Row>, before: Row, after: Row): FieldChange[] {
   return (Object.keys(fields) as (keyof Row)[]).flatMap((name) => {
     const [label, text] = fields[name];
     if (JSON.stringify(before[name]) === JSON.stringify(after[name])) return [];
-    return [`${label}: ${text(before[name])} → ${text(after[name])}`];
+    return [{ label, before: text(before[name]), after: text(after[name]) }];
   });
 }
+const inWords = ({ label, before, after }: FieldChange) => `${label}: ${before} → ${after}`;
+
+/** The fields that differ, as the audit log has them: 'price: 100 → 120'. */
+export const differences = <Row extends object>(
+  fields: EditedFields<Row>,
+  before: Row,
+  after: Row,
+): string[] => changesOf(fields, before, after).map(inWords);
+
+const hashOf = (value: string) => createHash("sha256").update(value).digest("hex");
 
 /** A field's problem of what results from an edit, by its name in the form. */
 export type Problems = Record<string, string>;
@@ -55,30 +71,27 @@ export type Problems = Record<string, string>;
  * else changed meanwhile is not overwritten unseen (docs/decisions/017).
  */
 export function createEdits(db: Database, context: Pick<Context, "now" | "env">) {
+  const { now } = context;
   const audit = createAudit(db, context);
   /** Where the changes begin in the audit log: behind 'Potion (7): '. */
   const markOf = ({ name, id }: Pick<Edited<object>, "name" | "id">) =>
     id === "" ? "" : name === undefined ? `${id}: ` : `(${id}): `;
 
-  /**
-   * The user ID of whom the audit log has as the one who set a field to its current value; null if that is not known.
-   */
+  const keyOf = ({ action, id, account }: Pick<Edited<object>, "action" | "id" | "account">) => ({
+    action,
+    thing: account === undefined ? id : String(account),
+  });
+
+  /** The user ID of whoever set a field to its current value; null if that is not known. */
   async function authorOf<Row extends object>(
     thing: Edited<Row>,
     name: keyof Row,
     current: Row,
   ): Promise<string | null> {
     const [label, text] = thing.fields[name];
-    const mark = markOf(thing);
-    const rows = await audit.latestOf(thing.action, mark || `${label}: `);
-    const found = rows.find(({ detail }) => {
-      const [, ...changes] = mark === "" ? ["", detail ?? ""] : (detail ?? "").split(mark);
-      return changes
-        .join(mark)
-        .split(DIVIDER)
-        .some((part) => part.startsWith(`${label}: `) && part.endsWith(` → ${text(current[name])}`));
-    });
-    return found?.actor ? (await createNames(db).lookUp([found.actor])).of(found.actor) : null;
+    const found = await createFieldEditsStore(db).find(keyOf(thing), label);
+    if (!found?.editedBy || found.valueHash !== hashOf(text(current[name]))) return null;
+    return (await createNames(db).lookUp([found.editedBy])).of(found.editedBy);
   }
 
   async function conflictOf<Row extends object>(thing: Edited<Row>, names: (keyof Row)[], current: Row) {
@@ -130,15 +143,27 @@ export function createEdits(db: Database, context: Pick<Context, "now" | "env">)
       if (conflicts.length > 0) throw await conflictOf(thing, conflicts, current);
     },
 
-    /** Writes to the audit log what an edit has changed, if anything; `lead` and `more` before and after the fields. */
+    /**
+     * Notes what an edit has changed, if anything: in the audit log, with `lead` before the changes, and who has set
+     * each field. The caller has locked the row of what is edited.
+     * @param more what was changed besides the fields
+     */
     async record<Row extends object>(
       { action, fields, ...thing }: Edited<Row>,
       { before, after, by, UserNum = null }: { before: Row; after: Row; by: Actor; UserNum?: number | null },
-      { lead = [], more = [] }: { lead?: string[]; more?: string[] } = {},
+      { lead = [], more = [] }: { lead?: string[]; more?: FieldChange[] } = {},
     ): Promise<void> {
-      const changed = [...lead, ...differences(fields, before, after), ...more];
-      if (changed.length === 0) return;
-      const detail = `${thing.name === undefined ? "" : `${thing.name} `}${markOf(thing)}${changed.join(DIVIDER)}`;
+      const changes = [...changesOf(fields, before, after), ...more];
+      const words = [...lead, ...changes.map(inWords)];
+      if (words.length === 0) return;
+      if (changes.length > 0) {
+        const edited = { edited: now(), editedBy: by.UserNum };
+        await createFieldEditsStore(db).replace(
+          keyOf({ action, ...thing }),
+          changes.map((change) => ({ field: change.label, valueHash: hashOf(change.after), ...edited })),
+        );
+      }
+      const detail = `${thing.name === undefined ? "" : `${thing.name} `}${markOf(thing)}${words.join(DIVIDER)}`;
       await audit.record({ action, UserNum, actor: by.UserNum, client: by.client, detail });
     },
   };

@@ -1,35 +1,28 @@
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 
-export interface IdempotentCallRow {
-  UserNum: number;
-  idempotencyKey: string;
-  call: string;
-  requestHash: string;
-  answer: string;
-  at: Date;
-}
+export type IdempotentCallRow = Row<"IdempotentCall">;
 
 /** Stored answers, by key. */
 export function createIdempotencyStore(db: Database) {
+  const knex = sql(db);
   const { idempotentCall } = db.tables;
   return {
     async find(
       UserNum: number,
       idempotencyKey: string,
     ): Promise<Pick<IdempotentCallRow, "call" | "requestHash" | "answer"> | undefined> {
-      return db
-        .knex(idempotentCall)
-        .where({ UserNum, idempotencyKey })
-        .first("call", "requestHash", "answer");
+      return knex(idempotentCall).where({ UserNum, idempotencyKey }).first("call", "requestHash", "answer");
     },
 
     /** @throws the database's duplicate error if the key was used meanwhile */
     async insert(row: IdempotentCallRow): Promise<void> {
-      await db.knex(idempotentCall).insert(row);
+      await knex(idempotentCall).insert(row);
     },
 
     async purge(before: Date): Promise<void> {
-      await db.knex(idempotentCall).where("at", "<", before).delete();
+      await knex(idempotentCall).where("at", "<", before).delete();
     },
   };
 }

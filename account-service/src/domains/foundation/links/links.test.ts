@@ -3,6 +3,7 @@ import { MESSAGES } from "../../../../contract/index.ts";
 import { createClock } from "../../../../test/app.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { countRows, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { DAY, MINUTE, SECOND } from "../../../lib/time.ts";
 import { createLinks } from "./service.ts";
 
@@ -81,7 +82,7 @@ describeEachDatabase("a link in an email", (kind) => {
     const [token, other] = [await issue(), await issue()];
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(other).not.toBe(token);
-    const rows = await database.db.knex("MailLink");
+    const rows = await sql(database.db)("MailLink");
     expect(JSON.stringify(rows)).not.toContain(token);
     for (const { tokenHash } of rows) expect(await opens(tokenHash)).toBe(false);
   });

@@ -1,39 +1,32 @@
-import { type Database, toDate } from "../../../db/transaction.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 
-export type LinkPurpose = "confirm-address" | "cancel-change" | "reset-password";
+export type LinkPurpose = Row<"MailLink">["purpose"];
 
-export interface LinkRow {
-  tokenHash: string;
-  UserNum: number;
-  purpose: LinkPurpose;
-  email: string | null;
-  created: Date;
-  expires: Date;
-}
+export type LinkRow = Omit<Row<"MailLink">, "used">;
 
 /** Links in emails, by the hash of their token. */
 export function createLinksStore(db: Database) {
+  const knex = sql(db);
   const { mailLink } = db.tables;
   return {
     async insert(row: LinkRow): Promise<void> {
-      await db.knex(mailLink).insert(row);
+      await knex(mailLink).insert(row);
     },
 
     /** A link that is neither used nor expired. */
     async findLive(tokenHash: string, purpose: LinkPurpose, now: Date): Promise<LinkRow | undefined> {
-      const row = await db
-        .knex(mailLink)
+      return knex(mailLink)
         .where({ tokenHash, purpose })
         .whereNull("used")
         .where("expires", ">", now)
         .first("tokenHash", "UserNum", "purpose", "email", "created", "expires");
-      return row && { ...row, created: toDate(row.created), expires: toDate(row.expires) };
     },
 
     /** Uses up a link. @returns false if it was used, or expired, meanwhile */
     async use(tokenHash: string, now: Date): Promise<boolean> {
-      const used = await db
-        .knex(mailLink)
+      const used = await knex(mailLink)
         .where({ tokenHash })
         .whereNull("used")
         .where("expires", ">", now)
@@ -43,11 +36,11 @@ export function createLinksStore(db: Database) {
 
     /** Uses up an account's links for one purpose. */
     async useAll(UserNum: number, purpose: LinkPurpose, used: Date): Promise<void> {
-      await db.knex(mailLink).where({ UserNum, purpose }).whereNull("used").update({ used });
+      await knex(mailLink).where({ UserNum, purpose }).whereNull("used").update({ used });
     },
 
     async purge(expiredBefore: Date): Promise<void> {
-      await db.knex(mailLink).where("expires", "<", expiredBefore).delete();
+      await knex(mailLink).where("expires", "<", expiredBefore).delete();
     },
   };
 }

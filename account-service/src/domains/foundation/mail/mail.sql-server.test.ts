@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { afterEach, expect, it } from "vitest";
+import { sql } from "../../../../test/sql.ts";
 import { type Answer, recordSqlServer } from "../../../../test/sql-server.ts";
 import type { Env } from "../../../env.ts";
 import { createMailbox } from "./service.ts";
@@ -12,7 +13,7 @@ afterEach(() => Promise.all(open.splice(0).map((knex) => knex.destroy())));
 
 function record(answer?: Answer) {
   const recorded = recordSqlServer(answer);
-  open.push(recorded.db.knex);
+  open.push(sql(recorded.db));
   return recorded;
 }
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createClock, memoryLogger } from "../../../../test/app.ts";
 import { describeEachDatabase, temporaryFolder, useDatabase } from "../../../../test/database.ts";
 import { type FakeSmtp, fakeSmtp, memoryTransport, tokenIn } from "../../../../test/mail.ts";
+import { sql } from "../../../../test/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import type { Env } from "../../../env.ts";
 import { MINUTE } from "../../../lib/time.ts";
@@ -24,7 +25,7 @@ afterEach(async () => {
 describeEachDatabase("mail", (kind) => {
   const database = useDatabase(kind, { SEED_DEMO: "false" });
   const clock = createClock("2026-03-04T01:02:03.456Z");
-  const table = () => database.db.knex(database.db.tables.mailOutbox);
+  const table = () => sql(database.db)(database.db.tables.mailOutbox);
   const rows = () => table().select().orderBy("recipient");
   const row = async () => {
     const all = await rows();
@@ -380,7 +381,7 @@ describeEachDatabase("mail", (kind) => {
       const { delivery } = worker(transport);
       await mailbox().post(reset);
       await table().update({ due: new Date(clock.now().getTime() + MINUTE) });
-      const { knex } = database.db;
+      const knex = sql(database.db);
       const meanwhile = ({ sql }: { sql: string }) => {
         if (!sql.startsWith("delete")) return;
         clock.advance(MINUTE);
@@ -781,7 +782,7 @@ describeEachDatabase("mail, from the outbox to a server", (kind) => {
       transport.close();
     });
     await database.db.transaction((trx) => createMailbox(trx, { now: clock.now, env }).post(reset));
-    const table = database.db.knex(database.db.tables.mailOutbox);
+    const table = sql(database.db)(database.db.tables.mailOutbox);
     const { id } = await table.clone().first("id");
 
     server.manners = (command) =>

@@ -1,22 +1,12 @@
+import { countOf } from "../../../db/rows.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
 import { type Database, toDate } from "../../../db/transaction.ts";
 
 /** `withheld`: written like any other, but never sent, or outdated before it could be. */
-export type MailState = "waiting" | "sent" | "failed" | "withheld";
+export type MailState = Row<"MailOutbox">["state"];
 
-export interface MailRow {
-  id: string;
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-  state: MailState;
-  created: Date;
-  due: Date;
-  attempts: number;
-  finished: Date | null;
-  /** It is not sent from then on; null: always. */
-  until: Date | null;
-}
+export type MailRow = Omit<Row<"MailOutbox">, "error">;
 
 /** A row that only this process may send until `claimedUntil`. */
 export type ClaimedMail = Pick<MailRow, "id" | "recipient" | "subject" | "text" | "html" | "created"> & {
@@ -30,12 +20,13 @@ const EMPTIED = { text: "", html: "" };
 
 /** The outbox: rows are written by what causes an email, claimed and finished by the delivery. */
 export function createMailStore(db: Database) {
+  const knex = sql(db);
   const { mailOutbox } = db.tables;
-  const waiting = (id: string) => db.knex(mailOutbox).where({ id, state: "waiting" satisfies MailState });
+  const waiting = (id: string) => knex(mailOutbox).where({ id, state: "waiting" satisfies MailState });
 
   return {
     async insert(row: MailRow): Promise<void> {
-      await db.knex(mailOutbox).insert(row);
+      await knex(mailOutbox).insert(row);
     },
 
     /**
@@ -49,8 +40,7 @@ export function createMailStore(db: Database) {
       claimedUntil: Date,
       limit: number,
     ): Promise<{ claimed: ClaimedMail[]; outdated: number }> {
-      const rows = await db
-        .knex(mailOutbox)
+      const rows = await knex(mailOutbox)
         .where({ state: "waiting" satisfies MailState })
         .where("due", "<=", now)
         .orderBy("due")
@@ -60,15 +50,15 @@ export function createMailStore(db: Database) {
       const claimed: ClaimedMail[] = [];
       let outdated = 0;
       for (const { due, attempts, created, until, ...mail } of rows) {
-        const row = waiting(mail.id).where({ due: toDate(due) });
-        if (until !== null && toDate(until) <= now) {
+        const row = waiting(mail.id).where({ due });
+        if (until !== null && until <= now) {
           outdated += await row.update({
             ...EMPTIED,
             state: "withheld" satisfies MailState,
             finished: now,
           });
         } else if ((await row.update({ due: claimedUntil, attempts: attempts + 1 })) === 1) {
-          claimed.push({ ...mail, created: toDate(created), attempts: attempts + 1, claimedUntil });
+          claimed.push({ ...mail, created, attempts: attempts + 1, claimedUntil });
         }
       }
       return { claimed, outdated };
@@ -93,45 +83,36 @@ export function createMailStore(db: Database) {
 
     /** @returns how many rows were removed */
     async purge(finishedBefore: Date): Promise<number> {
-      return db.knex(mailOutbox).where("finished", "<", finishedBefore).delete();
+      return knex(mailOutbox).where("finished", "<", finishedBefore).delete();
     },
 
     /** When some emails were sent, by id. */
     async sentAt(ids: string[]): Promise<Map<string, Date>> {
-      const rows: { id: string; finished: Date }[] = await db
-        .knex(mailOutbox)
+      const rows = await knex(mailOutbox)
         .whereIn("id", ids)
         .where({ state: "sent" satisfies MailState })
         .select("id", "finished");
-      return new Map(rows.map(({ id, finished }) => [id, toDate(finished)]));
+      return new Map(rows.flatMap(({ id, finished }) => (finished ? [[id, finished] as const] : [])));
     },
 
     /** Emails that wait since before an instant, and those sent since then. */
     async countLate(at: Date): Promise<{ late: number; sent: number }> {
-      const waiting = await db
-        .knex(mailOutbox)
-        .where({ state: "waiting" satisfies MailState })
-        .where("created", "<", at)
-        .count({ rows: "*" });
-      const sent = await db
-        .knex(mailOutbox)
-        .where({ state: "sent" satisfies MailState })
-        .where("finished", ">=", at)
-        .count({ rows: "*" });
-      return { late: Number(waiting[0]?.rows), sent: Number(sent[0]?.rows) };
+      return {
+        late: await countOf(knex(mailOutbox).where({ state: "waiting" }).where("created", "<", at)),
+        sent: await countOf(knex(mailOutbox).where({ state: "sent" }).where("finished", ">=", at)),
+      };
     },
 
     /** Number of emails in each state, and when the oldest one that waits was written. */
     async countByState(): Promise<Record<MailState, number> & { oldest: Date | null }> {
       const counts = { waiting: 0, sent: 0, failed: 0, withheld: 0, oldest: null as Date | null };
-      const rows: { state: MailState; mails: number | string; since: Date | number }[] = await db
-        .knex(mailOutbox)
+      const rows = await knex(mailOutbox)
         .groupBy("state")
         .select("state")
         .count({ mails: "id" })
         .min({ since: "created" });
       for (const { state, mails, since } of rows) {
-        counts[state] = Number(mails);
+        counts[state] = mails as number;
         if (state === "waiting") counts.oldest = toDate(since);
       }
       return counts;

@@ -5,6 +5,7 @@ import { openApp, tokenOf } from "../../../../test/app.ts";
 import { addItem, CLIENT, contextOf, fill, setPolicy, snapshot } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { policySchema } from "../../../policy/policy.ts";
 import { DEMO_POLICY } from "../../../programs/demo/world.ts";
 import { ACTOR } from "../../../programs/operator/actor.ts";
@@ -48,8 +49,7 @@ describeEachDatabase("settings", (kind) => {
     } finally {
       await other.close();
     }
-    const audit = await test.db
-      .knex("AuditLog")
+    const audit = await sql(test.db)("AuditLog")
       .where({ action: "setting_changed" })
       .orderBy("id")
       .select("UserNum", "actor", "detail", "ip");
@@ -62,7 +62,7 @@ describeEachDatabase("settings", (kind) => {
         ip: CLIENT.address,
       },
     ]);
-    expect(await test.db.knex("Setting").select("name", "value", "changedBy")).toEqual([
+    expect(await sql(test.db)("Setting").select("name", "value", "changedBy")).toEqual([
       { name: "milleageRatePercent", value: "0", changedBy: player.UserNum },
     ]);
   });
@@ -89,7 +89,7 @@ describeEachDatabase("settings", (kind) => {
     const test = await openApp(database);
     await emptyTables(test.db, ["Setting"]);
     const changed = test.clock.now();
-    await test.db.knex("Setting").insert([
+    await sql(test.db)("Setting").insert([
       { name: "cartRows", value: "lots", changed },
       { name: "toString", value: "1", changed },
       { name: "oldSetting", value: "1", changed },

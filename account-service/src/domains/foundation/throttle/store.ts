@@ -1,11 +1,9 @@
 import type { Knex } from "knex";
-import { type Database, toDate } from "../../../db/transaction.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 
-export interface ThrottleRow {
-  failures: number;
-  last: Date;
-  until: Date;
-}
+export type ThrottleRow = Omit<Row<"Throttle">, "id">;
 
 /** How a failure is counted. */
 export interface Count {
@@ -18,15 +16,13 @@ export interface Count {
 
 /** Counters of failures, by the hash of what they count. */
 export function createThrottleStore(db: Database) {
+  const knex = sql(db);
   const { throttle } = db.tables;
   return {
     async findMany(ids: string[]): Promise<Map<string, ThrottleRow>> {
-      const rows = await db.knex(throttle).whereIn("id", ids).select("id", "failures", "last", "until");
+      const rows = await knex(throttle).whereIn("id", ids).select("id", "failures", "last", "until");
       return new Map(
-        rows.map((row) => [
-          row.id,
-          { failures: row.failures, last: toDate(row.last), until: toDate(row.until) },
-        ]),
+        rows.map((row) => [row.id, { failures: row.failures, last: row.last, until: row.until }]),
       );
     },
 
@@ -35,19 +31,18 @@ export function createThrottleStore(db: Database) {
      * @returns false during a wait, or without a counter
      */
     async count(id: string, { now, forgottenBefore, waits }: Count): Promise<boolean> {
-      const failures = db.knex.raw("case when ?? < ? then 1 else ?? + 1 end", [
+      const failures = knex.raw("case when ?? < ? then 1 else ?? + 1 end", [
         "last",
         forgottenBefore,
         "failures",
       ]);
       const cases = waits.toReversed().flatMap(({ failures: from, until }) => [failures, from, until]);
       // Below the first wait `until` is in the past, and may stay.
-      const until = db.knex.raw(`case ${waits.map(() => "when ? >= ? then ?").join(" ")} else ?? end`, [
+      const until = knex.raw(`case ${waits.map(() => "when ? >= ? then ?").join(" ")} else ?? end`, [
         ...cases,
         "until",
       ] as Knex.RawBinding[]);
-      const counted = await db
-        .knex(throttle)
+      const counted = await knex(throttle)
         .where({ id })
         .where("until", "<=", now)
         .update({ failures, until, last: now });
@@ -57,7 +52,7 @@ export function createThrottleStore(db: Database) {
     /** @returns false if another process created the row first. Not for transactions, which a duplicate would end. */
     async insert(id: string, row: ThrottleRow): Promise<boolean> {
       try {
-        await db.knex(throttle).insert({ id, ...row });
+        await knex(throttle).insert({ id, ...row });
         return true;
       } catch (error) {
         if (db.dialect.isDuplicate(error)) return false;
@@ -67,21 +62,16 @@ export function createThrottleStore(db: Database) {
 
     /** Takes back one failure and its wait. */
     async decrement(id: string, until: Date): Promise<void> {
-      await db
-        .knex(throttle)
-        .where({ id })
-        .where("failures", ">", 0)
-        .decrement("failures", 1)
-        .update({ until });
+      await knex(throttle).where({ id }).where("failures", ">", 0).decrement("failures", 1).update({ until });
     },
 
     /** Resets the counter. The row stays, for attempts under way. */
     async reset(id: string, until: Date): Promise<void> {
-      await db.knex(throttle).where({ id }).update({ failures: 0, until });
+      await knex(throttle).where({ id }).update({ failures: 0, until });
     },
 
     async purge(lastBefore: Date): Promise<void> {
-      await db.knex(throttle).where("last", "<", lastBefore).delete();
+      await knex(throttle).where("last", "<", lastBefore).delete();
     },
   };
 }

@@ -19,6 +19,7 @@ import {
   countRows,
   emptyTables,
 } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { DAY } from "../../../lib/time.ts";
 import { createCharacterServices } from "./service.ts";
 
@@ -46,7 +47,7 @@ describeEachDatabase("services for characters", (kind) => {
       { UserNum: player.UserNum, ChaName: "Tala", ChaLevel: 90, ChaSchool: 1 },
       { UserNum: player.UserNum, ChaName: "Small", ChaLevel: 3 },
     ]);
-    const { ChaNum } = await test.db.knex("ChaInfo").where({ ChaName: "Tala" }).first("ChaNum");
+    const { ChaNum } = await sql(test.db)("ChaInfo").where({ ChaName: "Tala" }).first("ChaNum");
     return { test, admin, player, character: Number(ChaNum) };
   }
   type Opened = Awaited<ReturnType<typeof open>>;
@@ -54,9 +55,9 @@ describeEachDatabase("services for characters", (kind) => {
     post(test.app, "/admin/character-services", { service, ...OFFER, ...fields }, admin);
   const order = ({ test, player, character }: Opened, form: object, headers = {}) =>
     post(test.app, "/character-services", { character, ...form }, player.token, headers);
-  const rowOf = ({ test, character }: Opened) => test.db.knex("ChaInfo").where({ ChaNum: character }).first();
+  const rowOf = ({ test, character }: Opened) => sql(test.db)("ChaInfo").where({ ChaNum: character }).first();
   const coins = async ({ test, player }: { test: TestApp; player: Player }) =>
-    (await test.db.knex("UserInfo").where({ UserNum: player.UserNum }).first("UserPoint")).UserPoint;
+    (await sql(test.db)("UserInfo").where({ UserNum: player.UserNum }).first("UserPoint")).UserPoint;
   const list = async ({ test, player }: Opened) =>
     characterServicesResponseSchema
       .strict()
@@ -177,13 +178,13 @@ describeEachDatabase("services for characters", (kind) => {
     async () => {
       const opened = await open();
       const { db } = opened.test;
-      await db.knex.schema.alterTable("ChaInfo", (table) => table.dropColumn("ChaExp"));
-      await db.knex.schema.alterTable("ChaInfo", (table) => {
+      await sql(db).schema.alterTable("ChaInfo", (table) => table.dropColumn("ChaExp"));
+      await sql(db).schema.alterTable("ChaInfo", (table) => {
         table.decimal("ChaExp", 19, 4).notNullable().defaultTo(0);
       });
       onTestFinished(async () => {
-        await db.knex.schema.alterTable("ChaInfo", (table) => table.dropColumn("ChaExp"));
-        await db.knex.schema.alterTable("ChaInfo", (table) =>
+        await sql(db).schema.alterTable("ChaInfo", (table) => table.dropColumn("ChaExp"));
+        await sql(db).schema.alterTable("ChaInfo", (table) =>
           table.bigInteger("ChaExp").notNullable().defaultTo(0),
         );
       });
@@ -221,7 +222,7 @@ describeEachDatabase("services for characters", (kind) => {
     expect(await refusal()).toBe(MESSAGES.serviceInGame);
     await changeCharacter(test.db, "Tala", { ChaOnline: 0 });
 
-    const { ChaNum } = await test.db.knex("ChaInfo").where({ ChaName: "Small" }).first("ChaNum");
+    const { ChaNum } = await sql(test.db)("ChaInfo").where({ ChaName: "Small" }).first("ChaNum");
     expect(await refusal({ character: ChaNum })).toBe(MESSAGES.serviceLevel);
     const other = await newPlayer(test.app);
     const foreign = await post(
@@ -323,8 +324,7 @@ describeEachDatabase("services for characters", (kind) => {
   it("are confirmed by email to a confirmed address", async () => {
     const opened = await open();
     await offer(opened, "name");
-    await opened.test.db
-      .knex("Account")
+    await sql(opened.test.db)("Account")
       .where({ UserNum: opened.player.UserNum })
       .update({ email_verified_at: new Date() });
     await order(opened, { service: "name", name: "Hanan" });
@@ -341,7 +341,7 @@ describeEachDatabase("services for characters", (kind) => {
     const listen = ({ sql }: { sql: string }) => void statements.push(sql);
     const ordered = db.transaction(async (trx) => {
       // Its own statements: emails go out at the same time.
-      trx.knex.on("query", listen);
+      sql(trx).on("query", listen);
       const request = { service: "pk" as const, character: opened.character };
       return createCharacterServices(trx, contextOf(opened.test)).perform(
         opened.player.UserNum,

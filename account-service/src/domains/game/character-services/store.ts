@@ -1,4 +1,6 @@
 import type { CharacterServiceName, ServiceOffer } from "../../../../contract/index.ts";
+import type { GameRow, Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
 import { SERVICE_COLUMNS } from "../../../db/tables.ts";
 import { type Database, toDate } from "../../../db/transaction.ts";
 import type { CharacterColumn, Values } from "./services.ts";
@@ -23,20 +25,10 @@ export interface CharacterRow {
 }
 
 /** A change that a service made, with the game's values before and after. */
-export interface ChangeRow {
-  id: string;
-  UserNum: number;
-  ChaNum: number;
-  characterName: string;
-  service: CharacterServiceName;
-  price: number;
+export type ChangeRow = Omit<Row<"CharacterChange">, "valuesBefore" | "valuesAfter"> & {
   before: Values;
   after: Values;
-  at: Date;
-  undone: Date | null;
-  undoneBy: number | null;
-  undoReason: string | null;
-}
+};
 type NewChange = Omit<ChangeRow, "undone" | "undoneBy" | "undoReason">;
 
 const CHANGE_COLUMNS = [
@@ -54,20 +46,12 @@ const CHANGE_COLUMNS = [
   "undoReason",
 ] as const;
 
-/**
- * A number of the game, whose bigint and money columns may come as text, such as 12.0000; the name stays what it is.
- */
-function readValue(name: CharacterColumn, stored: number | string): number | string {
-  const number = Number(stored);
-  const exact = Number.isSafeInteger(number) || !Number.isInteger(number);
-  return name === "ChaName" || !exact ? stored : number;
-}
-
 /** Columns that services read of a character. */
 const READ = ["ChaName", "ChaSchool", "ChaLevel", ...SERVICE_COLUMNS] as const;
 
 /** Services for characters: offers, changes, and the game's rows of characters, of which this is the only writer. */
 export function createCharacterServicesStore(db: Database) {
+  const knex = sql(db);
   const { ChaInfo, ChaNameInfo, characterService, characterChange } = db.tables;
   const c = ChaInfo.columns;
   /** Values under this server's column names. */
@@ -82,8 +66,7 @@ export function createCharacterServicesStore(db: Database) {
   const there = READ.filter((name) => c[name] !== null);
 
   const readCharacters = (UserNum: number) =>
-    db
-      .knex(ChaInfo.name)
+    knex(ChaInfo.name)
       .where({ [c.UserNum]: UserNum, [c.ChaDeleted]: 0 })
       .select({
         ChaNum: c.ChaNum,
@@ -92,66 +75,55 @@ export function createCharacterServicesStore(db: Database) {
         ...(c.ChaOnline && { online: c.ChaOnline }),
         ...Object.fromEntries(there.map((name) => [name, c[name] as string])),
       });
-  const toCharacter = (row: Record<string, number | string | null>): CharacterRow => ({
-    ChaNum: Number(row.ChaNum),
-    ChaName: String(row.ChaName),
-    ChaClass: Number(row.ChaClass),
-    ChaSchool: Number(row.ChaSchool),
-    ChaLevel: Number(row.ChaLevel),
-    inClub: Number(row.club ?? 0) > 0,
-    online: Number(row.online ?? 0) !== 0,
+  const toCharacter = (
+    row: GameRow<"ChaInfo"> & { club: number | null; online?: number | null },
+  ): CharacterRow => ({
+    ChaNum: row.ChaNum,
+    ChaName: row.ChaName,
+    ChaClass: row.ChaClass ?? 0,
+    ChaSchool: row.ChaSchool ?? 0,
+    ChaLevel: row.ChaLevel ?? 0,
+    inClub: (row.club ?? 0) > 0,
+    online: (row.online ?? 0) !== 0,
     values: Object.fromEntries(
       there.flatMap((name) => {
         const stored = row[name];
-        return stored === null || stored === undefined ? [] : [[name, readValue(name, stored)]];
+        return stored === null || stored === undefined ? [] : [[name, stored]];
       }),
     ),
   });
-  const toChange = ({
-    valuesBefore,
-    valuesAfter,
-    ...row
-  }: Record<(typeof CHANGE_COLUMNS)[number], unknown>): ChangeRow => ({
-    ...(row as unknown as ChangeRow),
-    before: JSON.parse(String(valuesBefore)),
-    after: JSON.parse(String(valuesAfter)),
-    at: toDate(row.at as Date),
-    undone: row.undone === null ? null : toDate(row.undone as Date),
+  const toChange = ({ valuesBefore, valuesAfter, ...row }: Row<"CharacterChange">): ChangeRow => ({
+    ...row,
+    before: JSON.parse(valuesBefore),
+    after: JSON.parse(valuesAfter),
   });
 
   return {
     async offers(): Promise<OfferRow[]> {
-      const rows = await db
-        .knex(characterService)
-        .select(
-          "service",
-          "offered",
-          "price",
-          "waitHours",
-          "minLevel",
-          "most",
-          "levelAfter",
-          "statPoints",
-          "changed",
-          "changedBy",
-        );
-      return rows.map((row) => ({
-        ...row,
-        offered: Number(row.offered) === 1,
-        changed: toDate(row.changed),
-      }));
+      const rows = await knex(characterService).select(
+        "service",
+        "offered",
+        "price",
+        "waitHours",
+        "minLevel",
+        "most",
+        "levelAfter",
+        "statPoints",
+        "changed",
+        "changedBy",
+      );
+      return rows.map((row) => ({ ...row, offered: row.offered === 1 }));
     },
 
     /** @returns false if it was never offered */
     async updateOffer({ service, offered, ...row }: OfferRow): Promise<boolean> {
-      const changed = await db
-        .knex(characterService)
+      const changed = await knex(characterService)
         .where({ service })
         .update({ ...row, offered: offered ? 1 : 0 });
       return changed === 1;
     },
     async insertOffer({ offered, ...row }: OfferRow): Promise<void> {
-      await db.knex(characterService).insert({ ...row, offered: offered ? 1 : 0 });
+      await knex(characterService).insert({ ...row, offered: offered ? 1 : 0 });
     },
 
     /**
@@ -159,16 +131,15 @@ export function createCharacterServicesStore(db: Database) {
      * @returns false without a row, which locks nothing
      */
     async lockService(service: CharacterServiceName): Promise<boolean> {
-      const locked = await db
-        .knex(characterService)
+      const locked = await knex(characterService)
         .where({ service })
-        .update({ price: db.knex.ref("price") });
+        .update({ price: knex.raw("??", ["price"]) });
       return locked === 1;
     },
 
     /** Whether this login may change a column of the game's characters. */
     mayChange: async (column: CharacterColumn): Promise<boolean> =>
-      c[column] !== null && (await db.dialect.mayUpdate(db.knex, ChaInfo.name, c[column])),
+      c[column] !== null && (await db.dialect.mayUpdate(knex, ChaInfo.name, c[column])),
 
     /** The characters of an account that are not deleted, highest level first. */
     async characters(UserNum: number): Promise<CharacterRow[]> {
@@ -188,13 +159,11 @@ export function createCharacterServicesStore(db: Database) {
       const listed =
         ChaNameInfo.name === null
           ? undefined
-          : await db
-              .knex(ChaNameInfo.name)
+          : await knex(ChaNameInfo.name)
               .where(ChaNameInfo.columns.ChaName, name)
               .whereNot(ChaNameInfo.columns.ChaNum, ChaNum)
               .first(ChaNameInfo.columns.ChaNum);
-      const named = await db
-        .knex(ChaInfo.name)
+      const named = await knex(ChaInfo.name)
         .where(c.ChaName, name)
         .whereNot(c.ChaNum, ChaNum)
         .first(c.ChaNum);
@@ -210,8 +179,7 @@ export function createCharacterServicesStore(db: Database) {
       before: Values,
       after: Values,
     ): Promise<boolean> {
-      const changed = await db
-        .knex(ChaInfo.name)
+      const changed = await knex(ChaInfo.name)
         .where({
           [c.ChaNum]: ChaNum,
           [c.UserNum]: UserNum,
@@ -221,8 +189,7 @@ export function createCharacterServicesStore(db: Database) {
         })
         .update(toColumns(after));
       if (changed === 1 && after.ChaName !== undefined && ChaNameInfo.name !== null) {
-        await db
-          .knex(ChaNameInfo.name)
+        await knex(ChaNameInfo.name)
           .where(ChaNameInfo.columns.ChaNum, ChaNum)
           .update({ [ChaNameInfo.columns.ChaName]: after.ChaName });
       }
@@ -230,7 +197,7 @@ export function createCharacterServicesStore(db: Database) {
     },
 
     async insertChange({ before, after, ...row }: NewChange): Promise<void> {
-      await db.knex(characterChange).insert({
+      await knex(characterChange).insert({
         ...row,
         valuesBefore: JSON.stringify(before),
         valuesAfter: JSON.stringify(after),
@@ -241,38 +208,33 @@ export function createCharacterServicesStore(db: Database) {
     async usesOf(
       numbers: number[],
     ): Promise<{ ChaNum: number; service: CharacterServiceName; times: number; last: Date }[]> {
-      const rows = await db
-        .knex(characterChange)
+      const rows = await knex(characterChange)
         .whereIn("ChaNum", numbers)
         .whereNull("undone")
         .groupBy("ChaNum", "service")
         .select("ChaNum", "service")
         .count({ times: "id" })
         .max({ last: "at" });
-      return rows.map((row: Record<string, unknown>) => ({
-        ChaNum: Number(row.ChaNum),
-        service: row.service as CharacterServiceName,
-        times: Number(row.times),
-        last: toDate(row.last as Date),
-      }));
+      return rows.map(({ last, ...row }) => ({ ...row, times: row.times as number, last: toDate(last) }));
     },
 
     /** The last changes of an account's characters, newest first. */
     async listChanges(UserNum: number, take: number): Promise<ChangeRow[]> {
-      const rows = await db
-        .knex(characterChange)
+      const rows = await knex(characterChange)
         .where({ UserNum })
         .orderBy([
           { column: "at", order: "desc" },
           { column: "id", order: "desc" },
         ])
         .limit(take)
-        .select(CHANGE_COLUMNS);
+        .select(...CHANGE_COLUMNS);
       return rows.map(toChange);
     },
 
     async findChange(id: string): Promise<ChangeRow | undefined> {
-      const row = await db.knex(characterChange).where({ id }).first(CHANGE_COLUMNS);
+      const row = await knex(characterChange)
+        .where({ id })
+        .first(...CHANGE_COLUMNS);
       return row && toChange(row);
     },
 
@@ -281,7 +243,7 @@ export function createCharacterServicesStore(db: Database) {
       id: string,
       by: { undone: Date; undoneBy: number; undoReason: string },
     ): Promise<boolean> {
-      return (await db.knex(characterChange).where({ id }).whereNull("undone").update(by)) === 1;
+      return (await knex(characterChange).where({ id }).whereNull("undone").update(by)) === 1;
     },
   };
 }

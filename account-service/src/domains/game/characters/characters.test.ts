@@ -16,6 +16,7 @@ import {
   changeGameUser,
   emptyTables,
 } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { toGameTime } from "../../../lib/time.ts";
 import { createRankings } from "../rankings/index.ts";
 import { createCharacterLists } from "./character-lists.ts";
@@ -37,7 +38,7 @@ describeEachDatabase("characters and clubs", (kind) => {
   let player = 0;
   const open = (rankings = NONE) =>
     createCharacters(database.db, contextOf({ env: database.env, clock }), rankings);
-  const addClub = (fields: object) => database.db.knex("GuildInfo").insert(fields);
+  const addClub = (fields: object) => sql(database.db)("GuildInfo").insert(fields);
 
   beforeAll(async () => {
     player = await addGameUser(database.db, { UserID: "player" });
@@ -46,7 +47,7 @@ describeEachDatabase("characters and clubs", (kind) => {
   beforeEach(async () => {
     clock.set(NOW);
     await emptyTables(database.db, ["ChaInfo", "GuildInfo", "GuildRegion", "Character", "Club"]);
-    const admin = await database.db.knex("UserInfo").where({ UserID: "admin" }).first("UserNum");
+    const admin = await sql(database.db)("UserInfo").where({ UserID: "admin" }).first("UserNum");
     await addCharacters(database.db, [
       { UserNum: player, ChaName: "Tala_Bai", ChaLevel: 90, ChaClass: 4, ChaSchool: 1, ChaPKScore: 70 },
       { UserNum: player, ChaName: "Talim", ChaLevel: 120 },
@@ -59,9 +60,9 @@ describeEachDatabase("characters and clubs", (kind) => {
   });
   const join = (name: string, GuNum: number) => changeCharacter(database.db, name, { GuNum });
   const numberOf = async (ChaName: string): Promise<number | undefined> =>
-    (await database.db.knex("ChaInfo").where({ ChaName }).first("ChaNum"))?.ChaNum;
+    (await sql(database.db)("ChaInfo").where({ ChaName }).first("ChaNum"))?.ChaNum;
   const clubNumber = async (GuName: string): Promise<number> =>
-    (await database.db.knex("GuildInfo").where({ GuName }).first("GuNum")).GuNum;
+    (await sql(database.db)("GuildInfo").where({ GuName }).first("GuNum")).GuNum;
 
   it("are found by name in any case, with what the game has now", async () => {
     const characters = open();
@@ -167,7 +168,7 @@ describeEachDatabase("characters and clubs", (kind) => {
     await changeGameUser(database.db, "player", { UserAvailable: 0 });
     expect(await seen()).toEqual(gone);
     await changeGameUser(database.db, "player", { UserAvailable: 1 });
-    await database.db.knex("UserInfo").where({ UserID: "friend" }).delete();
+    await sql(database.db)("UserInfo").where({ UserID: "friend" }).delete();
   });
 
   it("keep up with new names, and write only what has changed", async () => {
@@ -197,9 +198,9 @@ describeEachDatabase("characters and clubs", (kind) => {
     await addClub({ GuName: "Bayani", GuBattleWin: 3, GuBattleLose: 1 });
     await addClub({ GuName: "Empty" });
     const club = await clubNumber("Bayani");
-    const { ChaNum } = await database.db.knex("ChaInfo").where({ ChaName: "Talim" }).first("ChaNum");
-    await database.db.knex("GuildInfo").where({ GuNum: club }).update({ ChaNum });
-    await database.db.knex("GuildRegion").insert([
+    const { ChaNum } = await sql(database.db)("ChaInfo").where({ ChaName: "Talim" }).first("ChaNum");
+    await sql(database.db)("GuildInfo").where({ GuNum: club }).update({ ChaNum });
+    await sql(database.db)("GuildRegion").insert([
       { RegionID: 1, GuNum: club, RegionTax: 5 },
       { RegionID: 2, GuNum: 0, RegionTax: 0 },
     ]);
@@ -238,9 +239,9 @@ describeEachDatabase("characters and clubs", (kind) => {
       names.map((name) => ({ UserNum: player, ChaName: `Of ${name}` })),
     );
     for (const name of names) await join(`Of ${name}`, await clubNumber(name));
-    await database.db.knex("GuildInfo").where({ GuName: "Club 050" }).update({ GuBattleWin: 9 });
+    await sql(database.db)("GuildInfo").where({ GuName: "Club 050" }).update({ GuBattleWin: 9 });
     const GuNum = await clubNumber("Club 101");
-    await database.db.knex("GuildRegion").insert({ RegionID: 3, GuNum, RegionTax: 1 });
+    await sql(database.db)("GuildRegion").insert({ RegionID: 3, GuNum, RegionTax: 1 });
     await join("Talim", await clubNumber("Club 007"));
     const characters = open();
     await characters.refresh();
@@ -253,10 +254,10 @@ describeEachDatabase("characters and clubs", (kind) => {
       ["Club 000", 4],
     ]);
     expect(await characters.club("Club 102")).toMatchObject({ place: null });
-    await database.db.knex("GuildInfo").where({ GuName: "Club 102" }).update({ GuBattleWin: 10 });
+    await sql(database.db)("GuildInfo").where({ GuName: "Club 102" }).update({ GuBattleWin: 10 });
     await characters.refresh();
     expect(await characters.club("Club 102")).toMatchObject({ place: 2 });
-    expect(await database.db.knex("Club").whereNotNull("place")).toHaveLength(100);
+    expect(await sql(database.db)("Club").whereNotNull("place")).toHaveLength(100);
   }, 60_000);
 
   it("are searched by how their names begin", async () => {
@@ -341,14 +342,13 @@ describeEachDatabase("what a player shows of themselves", (kind) => {
     }
     expect((await post(test.app, "/account/privacy", { lastSeen: "never" }, token)).statusCode).toBe(422);
     expect((await post(test.app, "/account/privacy", { lastSeen: "hidden" })).statusCode).toBe(401);
-    const audited = await database.db.knex("AuditLog").where({ action: "privacy_changed" }).pluck("detail");
+    const audited = await sql(database.db)("AuditLog").where({ action: "privacy_changed" }).pluck("detail");
     expect(audited).toEqual(["last seen: hidden", "last seen: shown", "last seen: default"]);
   });
 
   it("is what their pages show, by the service's calls", async () => {
     const test = await openOwnApp(database);
-    const [row] = await database.db
-      .knex("ChaInfo")
+    const [row] = await sql(database.db)("ChaInfo")
       .join("UserInfo", "UserInfo.UserNum", "ChaInfo.UserNum")
       .where({ UserID: "juan" })
       .select("ChaName");
@@ -374,10 +374,12 @@ describeEachDatabase("what a player shows of themselves", (kind) => {
 describe("the search", () => {
   const database = useDatabase("sqlite", { SEED_DEMO: "false" });
   it("reads an index, and no table from its start to its end", async () => {
-    const { sql, bindings } = createCharactersStore(database.db, { now: () => new Date(), env: database.env })
+    const query = createCharactersStore(database.db, { now: () => new Date(), env: database.env })
       .searchQuery("abc", 20)
       .toSQL();
-    const plan: { detail: string }[] = await database.db.knex.raw(`EXPLAIN QUERY PLAN ${sql}`, [...bindings]);
+    const plan: { detail: string }[] = await sql(database.db).raw(`EXPLAIN QUERY PLAN ${query.sql}`, [
+      ...query.bindings,
+    ]);
     const text = plan.map(({ detail }) => detail).join("\n");
     expect(text).toContain("ix_Character_nameKey");
     expect(text).not.toMatch(/\bSCAN\b|TEMP B-TREE/);

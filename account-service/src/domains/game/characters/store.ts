@@ -1,27 +1,15 @@
 import type { Knex } from "knex";
-import { type Database, toDate } from "../../../db/transaction.ts";
+import { countsBy } from "../../../db/rows.ts";
+import type { GameRow, Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 import { createShownStore, type GameClock } from "../../foundation/accounts/index.ts";
 
 /** A row of our list of characters: the name in lower case, and the number of the club, 0 for none. */
-export interface CharacterEntry {
-  ChaNum: number;
-  nameKey: string;
-  club: number;
-}
+export type CharacterEntry = Row<"Character">;
 
 /** A row of our list of clubs. */
-export interface ClubEntry {
-  /** The game's GuNum. */
-  id: number;
-  nameKey: string;
-  name: string;
-  master: number | null;
-  members: number;
-  areas: number;
-  won: number | null;
-  lost: number | null;
-  place: number | null;
-}
+export type ClubEntry = Row<"Club">;
 
 /** A club in the game. */
 export type GameClub = Pick<ClubEntry, "id" | "name" | "master" | "won" | "lost">;
@@ -48,8 +36,6 @@ export type Member = Pick<GameCharacter, "ChaName" | "ChaClass" | "ChaSchool" | 
 /** Rows of one INSERT: far below the 2,100 parameters of SQL Server. */
 const CHUNK = 200;
 
-const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
-
 const CLUB_COLUMNS = [
   "id",
   "nameKey",
@@ -67,11 +53,12 @@ const CLUB_COLUMNS = [
  * writes.
  */
 export function createCharactersStore(db: Database, clock: GameClock) {
+  const knex = sql(db);
   const { ChaInfo, UserInfo, GuildInfo, GuildRegion, character, club } = db.tables;
   const c = ChaInfo.columns;
   const g = GuildInfo.columns;
   const at = (column: string) => `c.${column}`;
-  const none = (name: string) => db.knex.raw("NULL as ??", [name]);
+  const none = (name: string) => knex.raw("NULL as ??", [name]);
   const pick = (table: string, column: string | null, name: string) =>
     column === null ? none(name) : `${table}.${column} as ${name}`;
 
@@ -82,31 +69,29 @@ export function createCharactersStore(db: Database, clock: GameClock) {
     `${at(c.ChaSchool)} as ChaSchool`,
     `${at(c.ChaLevel)} as ChaLevel`,
   ];
-  const toMember = (row: Record<keyof Member, unknown>): Member => ({
-    ChaName: String(row.ChaName),
-    ChaClass: Number(row.ChaClass),
-    ChaSchool: Number(row.ChaSchool),
-    ChaLevel: Number(row.ChaLevel),
+  const toMember = (row: Pick<GameRow<"ChaInfo">, keyof Member>): Member => ({
+    ChaName: row.ChaName,
+    ChaClass: row.ChaClass ?? 0,
+    ChaSchool: row.ChaSchool ?? 0,
+    ChaLevel: row.ChaLevel ?? 0,
   });
 
   /** The query itself, so that tests can check its plan. */
   const searchQuery = (prefix: string, take: number) =>
-    db
-      .knex(`${character} as e`)
+    knex(`${character} as e`)
       .join(`${ChaInfo.name} as c`, at(c.ChaNum), "e.ChaNum")
-      .where(db.dialect.startsWith(db.knex, "e.nameKey", prefix))
+      .where(db.dialect.startsWith(knex, "e.nameKey", prefix))
       .orderBy("e.nameKey")
       .limit(take)
       .select(...member);
 
   async function insertInChunks(table: string, rows: object[]): Promise<void> {
     for (let start = 0; start < rows.length; start += CHUNK)
-      await db.knex(table).insert(rows.slice(start, start + CHUNK));
+      await knex(table).insert(rows.slice(start, start + CHUNK));
   }
   async function removeInChunks(table: string, key: string, numbers: number[]): Promise<void> {
     for (let start = 0; start < numbers.length; start += CHUNK)
-      await db
-        .knex(table)
+      await knex(table)
         .whereIn(key, numbers.slice(start, start + CHUNK))
         .delete();
   }
@@ -124,16 +109,15 @@ export function createCharactersStore(db: Database, clock: GameClock) {
         .orderBy(at(c.ChaNum))
         .limit(rows)
         .select(`${at(c.ChaNum)} as ChaNum`, `${at(c.ChaName)} as ChaName`, `${at(c.GuNum)} as club`);
-      return found.map((row: Record<"ChaNum" | "ChaName" | "club", unknown>) => ({
-        ChaNum: Number(row.ChaNum),
-        ChaName: String(row.ChaName),
-        club: Number(row.club ?? 0),
+      return found.map((row: Pick<GameRow<"ChaInfo">, "ChaNum" | "ChaName"> & { club: number | null }) => ({
+        ...row,
+        club: row.club ?? 0,
       }));
     },
 
     /** Our rows after a character up to another one; without `last`, all that follow. */
     async entries(after: number, last: number | null): Promise<CharacterEntry[]> {
-      const query = db.knex(character).where("ChaNum", ">", after);
+      const query = knex(character).where("ChaNum", ">", after);
       if (last !== null) query.where("ChaNum", "<=", last);
       return query.select("ChaNum", "nameKey", "club");
     },
@@ -142,18 +126,11 @@ export function createCharactersStore(db: Database, clock: GameClock) {
     insertEntries: (entries: CharacterEntry[]) => insertInChunks(character, entries),
 
     /** How many of the shown characters are in each club. */
-    async memberCounts(): Promise<Map<number, number>> {
-      const rows: { club: number; members: number | string }[] = await db
-        .knex(character)
-        .where("club", ">", 0)
-        .groupBy("club")
-        .select("club", db.knex.raw("COUNT(??) as ??", ["ChaNum", "members"]));
-      return new Map(rows.map((row) => [Number(row.club), Number(row.members)]));
-    },
+    memberCounts: (): Promise<Map<number, number>> =>
+      countsBy(knex(character).where("club", ">", 0), "club", "ChaNum"),
 
     async gameClubs(after: number, rows: number): Promise<GameClub[]> {
-      const found = await db
-        .knex(`${GuildInfo.name} as g`)
+      const found = await knex(`${GuildInfo.name} as g`)
         .where(`g.${g.GuNum}`, ">", after)
         .orderBy(`g.${g.GuNum}`)
         .limit(rows)
@@ -165,38 +142,37 @@ export function createCharactersStore(db: Database, clock: GameClock) {
           pick("g", g.GuBattleLose, "lost"),
         );
       return found.map((row) => ({
-        id: Number(row.id),
+        id: row.id,
         name: String(row.name),
-        master: numberOrNull(row.master),
-        won: numberOrNull(row.won),
-        lost: numberOrNull(row.lost),
+        master: row.master,
+        won: row.won,
+        lost: row.lost,
       }));
     },
 
     /** The areas that clubs hold. */
     async areas(): Promise<{ club: number; RegionID: number; RegionTax: number }[]> {
       const region = GuildRegion.columns;
-      const rows = await db
-        .knex(GuildRegion.name)
+      const rows = await knex(GuildRegion.name)
         .where(region.GuNum, ">", 0)
         .orderBy(region.RegionID)
         .select({ club: region.GuNum, RegionID: region.RegionID, RegionTax: region.RegionTax });
       return rows.map((row) => ({
-        club: Number(row.club),
-        RegionID: Number(row.RegionID),
-        RegionTax: Number(row.RegionTax),
+        club: row.club ?? 0,
+        RegionID: row.RegionID,
+        RegionTax: row.RegionTax ?? 0,
       }));
     },
 
     async clubs(): Promise<ClubEntry[]> {
-      return db.knex(club).select(CLUB_COLUMNS);
+      return knex(club).select(CLUB_COLUMNS);
     },
     removeClubs: (numbers: number[]) => removeInChunks(club, "id", numbers),
     insertClubs: (clubs: ClubEntry[]) => insertInChunks(club, clubs),
 
     /** The numbers of characters with a name, lower case. */
     async findCharacters(nameKey: string): Promise<number[]> {
-      return db.knex(character).where({ nameKey }).orderBy("ChaNum").limit(5).pluck("ChaNum");
+      return knex(character).where({ nameKey }).orderBy("ChaNum").limit(5).pluck("ChaNum");
     },
 
     /** A character that is shown. */
@@ -217,30 +193,29 @@ export function createCharactersStore(db: Database, clock: GameClock) {
       return (
         row && {
           ...toMember(row),
-          ChaNum: Number(row.ChaNum),
-          UserNum: Number(row.UserNum),
-          kills: numberOrNull(row.kills),
-          deaths: numberOrNull(row.deaths),
-          mmr: numberOrNull(row.mmr),
-          club: Number(row.club ?? 0),
-          online: row.online === null ? null : Number(row.online) > 0,
-          lastLogin: row.lastLogin === null ? null : toDate(row.lastLogin),
+          ChaNum: row.ChaNum,
+          UserNum: row.UserNum,
+          kills: row.kills,
+          deaths: row.deaths,
+          mmr: row.mmr,
+          club: row.club ?? 0,
+          online: row.online === null ? null : (row.online ?? 0) > 0,
+          lastLogin: row.lastLogin,
         }
       );
     },
 
     async clubOf(id: number): Promise<ClubEntry | undefined> {
-      return db.knex(club).where({ id }).first(CLUB_COLUMNS);
+      return knex(club).where({ id }).first(CLUB_COLUMNS);
     },
 
     async findClubs(nameKey: string): Promise<ClubEntry[]> {
-      return db.knex(club).where({ nameKey }).orderBy("id").limit(5).select(CLUB_COLUMNS);
+      return knex(club).where({ nameKey }).orderBy("id").limit(5).select(CLUB_COLUMNS);
     },
 
     /** A club's members, highest level first. */
     async members(id: number, take: number): Promise<Member[]> {
-      const rows = await db
-        .knex(`${character} as e`)
+      const rows = await knex(`${character} as e`)
         .join(`${ChaInfo.name} as c`, at(c.ChaNum), "e.ChaNum")
         .where("e.club", id)
         .orderBy([{ column: at(c.ChaLevel), order: "desc" }, { column: "e.ChaNum" }])
@@ -251,7 +226,7 @@ export function createCharactersStore(db: Database, clock: GameClock) {
 
     /** The clubs that have a place, best first. */
     async topClubs(): Promise<ClubEntry[]> {
-      return db.knex(club).whereNotNull("place").orderBy("place").select(CLUB_COLUMNS);
+      return knex(club).whereNotNull("place").orderBy("place").select(CLUB_COLUMNS);
     },
 
     /** Characters whose names begin with a text, lower case. */
@@ -260,9 +235,8 @@ export function createCharactersStore(db: Database, clock: GameClock) {
     },
 
     async searchClubs(prefix: string, take: number): Promise<ClubEntry[]> {
-      return db
-        .knex(club)
-        .where(db.dialect.startsWith(db.knex, "nameKey", prefix))
+      return knex(club)
+        .where(db.dialect.startsWith(knex, "nameKey", prefix))
         .orderBy("nameKey")
         .limit(take)
         .select(CLUB_COLUMNS) as Knex.QueryBuilder<ClubEntry, ClubEntry[]>;

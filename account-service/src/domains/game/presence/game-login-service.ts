@@ -1,5 +1,5 @@
-import { type GameLogin, MESSAGES } from "../../../../contract/index.ts";
-import type { Client, Context } from "../../../context.ts";
+import { CONSOLE_MESSAGES, type GameLogin, MESSAGES } from "../../../../contract/index.ts";
+import type { Actor, Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict } from "../../../errors.ts";
 import { MINUTE } from "../../../lib/time.ts";
@@ -7,6 +7,7 @@ import { createLedger } from "../../coins/ledger/index.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { readSetting } from "../../foundation/settings/index.ts";
+import { createLoginResetsStore } from "./store.ts";
 
 /**
  * A stuck login: the game has an account as logged in although none of its characters is in the game, and refuses the
@@ -24,10 +25,22 @@ export function createGameLogin(db: Database, context: Context) {
     const presence = await accounts.findPresence(UserNum);
     if (!presence || presence.loginState === 0) return { state: "out", until: null };
     if (inGame) return { state: "in_game", until: null };
-    const [reset] = await createAudit(within, context).latest(UserNum, "login_state_freed", 1);
-    const since = Math.max(presence.lastLogin?.getTime() ?? 0, reset?.at.getTime() ?? 0);
+    const reset = await createLoginResetsStore(within).find(UserNum);
+    const since = Math.max(presence.lastLogin?.getTime() ?? 0, reset?.getTime() ?? 0);
     const until = new Date(since + minutes * MINUTE);
     return { state: "stuck", until: until > now() ? until.toISOString() : null };
+  }
+
+  /**
+   * Clears the game's record that a player is online, and notes when: until the next login, that record is not trusted
+   * (`mayBeInGame`).
+   * @returns false if there was none
+   */
+  async function clear(trx: Database, UserNum: number): Promise<boolean> {
+    if (!(await createAccounts(trx, context).clearLoginState(UserNum))) return false;
+    const store = createLoginResetsStore(trx);
+    if (!(await store.update(UserNum, now()))) await store.insert(UserNum, now());
+    return true;
   }
 
   return {
@@ -43,9 +56,7 @@ export function createGameLogin(db: Database, context: Context) {
         if (!login) throw conflict(MESSAGES.loginResetOff);
         if (login.state === "in_game") throw conflict(MESSAGES.loginInGame);
         if (login.until) throw conflict(MESSAGES.loginResetWait);
-        if (login.state === "out" || !(await createAccounts(trx, context).clearLoginState(UserNum))) {
-          throw conflict(MESSAGES.loginNotStuck);
-        }
+        if (login.state === "out" || !(await clear(trx, UserNum))) throw conflict(MESSAGES.loginNotStuck);
         await createAudit(trx, context).record({
           action: "login_state_freed",
           UserNum,
@@ -53,6 +64,28 @@ export function createGameLogin(db: Database, context: Context) {
           detail: "by the player",
         });
       });
+    },
+
+    /**
+     * Resets a login for staff, whether or not it is stuck.
+     * @throws ServiceError conflict if the game has the account as logged out
+     */
+    async resetByStaff(UserNum: number, by: Actor): Promise<void> {
+      await db.transaction(
+        async (trx) => {
+          const before = (await createAccounts(trx, context).findPresence(UserNum))?.loginState ?? 0;
+          if (!(await clear(trx, UserNum))) throw conflict(CONSOLE_MESSAGES.loginNotStuck);
+          await createAudit(trx, context).record({
+            action: "login_state_freed",
+            UserNum,
+            actor: by.UserNum,
+            client: by.client,
+            detail: `UserLoginState: ${before} → 0`,
+          });
+        },
+        // The row of a first reset, where the game's login state alone is not what both have cleared.
+        { rerunDuplicates: true },
+      );
     },
   };
 }

@@ -5,6 +5,7 @@ import { openApp, tokenOf } from "../../../../test/app.ts";
 import { setPolicy } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addCharacters, changeCharacter, changeGameUser, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { MINUTE, toGameTime } from "../../../lib/time.ts";
 
 describeEachDatabase("a stuck login", (kind) => {
@@ -56,7 +57,7 @@ describeEachDatabase("a stuck login", (kind) => {
     await changeCharacter(test.db, `Tala${player.UserNum}`, { ChaOnline: 1 });
     expect(await state()).toEqual({ state: "in_game", until: null });
     expect(await reset()).toEqual([409, MESSAGES.loginInGame]);
-    const { UserLoginState } = await test.db.knex("UserInfo").where({ UserID: player.UserID }).first();
+    const { UserLoginState } = await sql(test.db)("UserInfo").where({ UserID: player.UserID }).first();
     expect(UserLoginState).toBe(1);
   });
 

@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { MINUTE } from "../../../lib/time.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
-import { createAudit } from "../../foundation/audit/index.ts";
+import { createLoginResetsStore } from "./store.ts";
 
 /** How long the game may still write a player's data after they logged out. */
 const LOGOUT_MS = MINUTE;
@@ -19,7 +19,7 @@ export async function mayBeInGame(db: Database, context: Context, UserNum: numbe
   // A second client's logout also clears the login state, while a character of the first is still in the game.
   if (await accounts.hasCharacterInGame(UserNum)) return true;
   const { lastLogin } = presence;
-  const [reset] = await createAudit(db, context).latest(UserNum, "login_state_freed", 1);
-  if (reset && (lastLogin === null || lastLogin < reset.at)) return true;
+  const reset = await createLoginResetsStore(db).find(UserNum);
+  if (reset && (lastLogin === null || lastLogin < reset)) return true;
   return lastLogin !== null && context.now().getTime() - lastLogin.getTime() < LOGOUT_MS;
 }

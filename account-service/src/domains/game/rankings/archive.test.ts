@@ -9,6 +9,7 @@ import {
   countRows,
   emptyTables,
 } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { toGameTime } from "../../../lib/time.ts";
 import { createRankingRefresh } from "./ranking-refresh.ts";
@@ -149,7 +150,7 @@ describeEachDatabase("a month that ends", (kind) => {
     await addCharacters(database.db, [
       { UserNum: best, ChaName: "Cheater", ChaLevel: 300, ChaSchool: 1, ChaClass: 1, ChaPKScore: 0 },
     ]);
-    const block = (fields: object) => database.db.knex("UserInfo").where({ UserID: "best" }).update(fields);
+    const block = (fields: object) => sql(database.db)("UserInfo").where({ UserID: "best" }).update(fields);
     const rankings = process();
     clock.set("2028-01-05T00:00:00Z");
     await rankings.tick();
@@ -178,8 +179,7 @@ describeEachDatabase("a month that ends", (kind) => {
     await block({ UserBlock: 1, UserBlockDate: toGameTime(new Date("2028-03-01T00:00:00Z"), "Asia/Manila") });
     clock.set("2028-02-10T00:00:00Z");
     expect(await shown()).toEqual(["Fighter 1", "Fighter 2"]);
-    const [first] = await database.db
-      .knex("ChaInfo")
+    const [first] = await sql(database.db)("ChaInfo")
       .where({ ChaName: "Fighter 1" })
       .select("ChaNum", "ChaSchool", "ChaClass");
     expect((await rankings.placesOf(first)).past).toContainEqual({

@@ -19,6 +19,8 @@ import {
   countRows,
   emptyTables,
 } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
+import { connection } from "../../../db/sql.ts";
 import { resolveTables } from "../../../db/tables.ts";
 import { endOfManilaMonth, HOUR, MINUTE, manilaMonth } from "../../../lib/time.ts";
 import { createLists, mergeSideList } from "./ranking-lists.ts";
@@ -129,7 +131,7 @@ describeEachDatabase("what the rankings say of a server", (kind) => {
   const database = useDatabase(kind, { SEED_DEMO: "false" });
   const game = useEmptyGame(database);
   const setMoney = async (value: string) => {
-    const { knex } = database.db;
+    const knex = sql(database.db);
     await knex("Setting").where({ name: "richestRanking" }).delete();
     await knex("Setting").insert({ name: "richestRanking", value, changed: new Date(), changedBy: null });
   };
@@ -280,7 +282,7 @@ describeEachDatabase("the month", (kind) => {
     await createRankings(database.db, { env: database.env, now: third.clock.now }).tick();
     expect((await rankings(third.app)).toppk).toMatchObject([{ ChaPKScore: 0, ChaPKDeath: 0 }]);
     // The old month's baseline stays as it was.
-    const rows = await database.db.knex("RankingBaseline").orderBy("month").select("month", "ChaPKScore");
+    const rows = await sql(database.db)("RankingBaseline").orderBy("month").select("month", "ChaPKScore");
     expect(rows.map((row) => [row.month, Number(row.ChaPKScore)])).toEqual([
       ["2026-01", 1_000],
       ["2026-02", 1_012],
@@ -353,7 +355,7 @@ describe("a counter that the game left empty", () => {
 
   it("is none yet, and does not keep the month from opening", async () => {
     // A game whose column may be empty; ours may not.
-    const { knex } = database.db;
+    const knex = sql(database.db);
     await knex.schema.renameTable("ChaInfo", "StrictChaInfo");
     await knex.raw("CREATE TABLE ChaInfo AS SELECT * FROM StrictChaInfo WHERE 1 = 0");
     await game.add({ ChaName: "Fighter" });
@@ -391,9 +393,9 @@ describe("an answer", () => {
     await rankings(app, "?school=2");
     const statements: string[] = [];
     const listen = ({ sql }: { sql: string }) => statements.push(sql);
-    db.knex.on("query", listen);
+    sql(db).on("query", listen);
     await Promise.all(Array.from({ length: 50 }, () => rankings(app)));
-    db.knex.removeListener("query", listen);
+    sql(db).removeListener("query", listen);
     // The lists of the filter, and which classes there are.
     expect(statements.filter((sql) => sql.includes("from `RankingList`"))).toHaveLength(2);
     expect(statements.filter((sql) => sql.includes("ChaInfo"))).toEqual([]);
@@ -404,8 +406,8 @@ describe("an answer", () => {
       1,
       { school: "1", class: "archer" },
     );
-    const { sql, bindings } = query.toSQL();
-    const plan = await database.db.knex.raw(`EXPLAIN QUERY PLAN ${sql}`, [...bindings]);
+    const { sql: statement, bindings } = query.toSQL();
+    const plan = await sql(database.db).raw(`EXPLAIN QUERY PLAN ${statement}`, [...bindings]);
     expect(plan.map((row: { detail: string }) => row.detail)).toEqual([
       "SEARCH RankingList USING INDEX sqlite_autoindex_RankingList_1 (generation=? AND school=? AND class=?)",
     ]);
@@ -413,13 +415,15 @@ describe("an answer", () => {
 
   it("is not kept when it failed", async () => {
     let broken = true;
-    const knex = new Proxy(database.db.knex, {
+    const knex = new Proxy(sql(database.db), {
       apply: (target, _self, [table]) => {
         if (broken && String(table).startsWith("ChaInfo")) throw new Error("no connection");
         return target(table);
       },
     });
-    const { app } = await openOwnApp(database, { db: { ...database.db, knex, close: async () => {} } });
+    const { app } = await openOwnApp(database, {
+      db: { ...database.db, [connection]: knex, close: async () => {} },
+    });
     expect((await app.inject({ url: "/get-top-rankings-list" })).statusCode).toBe(500);
     broken = false;
     await rankings(app);
@@ -466,7 +470,7 @@ describeEachDatabase("GET /clubs", (kind) => {
   });
 
   it("has the holder and the tax of an area, and no fourth one", async () => {
-    const { knex } = database.db;
+    const knex = sql(database.db);
     await knex("GuildInfo").insert({ GuName: "Bayanihan" });
     const { GuNum } = await knex("GuildInfo").first("GuNum");
     await knex("GuildRegion").insert([
@@ -482,7 +486,7 @@ describeEachDatabase("GET /clubs", (kind) => {
   });
 
   it("shows the area of a club that is no more as no one's", async () => {
-    await database.db.knex("GuildRegion").insert({ RegionID: 1, GuNum: 999, RegionTax: 3 });
+    await sql(database.db)("GuildRegion").insert({ RegionID: 1, GuNum: 999, RegionTax: 3 });
     expect((await clubs())[0]).toMatchObject({ RegionID: 1, GuName: null });
   });
 });

@@ -1,6 +1,8 @@
 import type { Knex } from "knex";
 import type { RankingCharacter } from "../../../../contract/index.ts";
-import { type Database, toDate } from "../../../db/transaction.ts";
+import type { GameRow, Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 import { createShownStore, type GameClock } from "../../foundation/accounts/index.ts";
 import type { ListKey, StoredList } from "./ranking-lists.ts";
 
@@ -15,14 +17,7 @@ export interface CharacterSelection {
 }
 
 /** The current lists: their generation and month, when they were made, and when a refresh is due. */
-export interface Snapshot {
-  generation: number;
-  month: string;
-  /** SHA-256 of all lists, so that unchanged lists are not written again. */
-  digest: string;
-  created: Date;
-  due: Date;
-}
+export type Snapshot = Omit<Row<"RankingSnapshot">, "id">;
 
 /** Progress of opening a month: the counters of all characters up to `after` are stored. */
 export interface Opening {
@@ -38,17 +33,18 @@ const SNAPSHOT = { id: 1 };
 
 /** The game's characters, our monthly baselines, and the lists made from both. */
 export function createRankingsStore(db: Database, clock: GameClock) {
+  const knex = sql(db);
   const { shown } = createShownStore(db, clock);
   const { ChaInfo, GuildInfo, GuildRegion, rankingBaseline } = db.tables;
   const { rankingSnapshot, rankingList, rankingMonth, rankingArchive, rankingOpening } = db.tables;
   const c = ChaInfo.columns;
   const at = (column: string) => `c.${column}`;
-  const as = (expression: Knex.Raw, name: string) => db.knex.raw("? as ??", [expression, name]);
-  const none = (name: string) => db.knex.raw("NULL as ??", [name]);
+  const as = (expression: Knex.Raw, name: string) => knex.raw("? as ??", [expression, name]);
+  const none = (name: string) => knex.raw("NULL as ??", [name]);
   const difference = (column: string, counter: "ChaPKScore" | "ChaPKDeath", until: boolean) =>
     until
-      ? db.knex.raw("COALESCE(??, ??, 0) - COALESCE(??, 0)", [`e.${counter}`, at(column), `b.${counter}`])
-      : db.knex.raw("COALESCE(??, 0) - COALESCE(??, 0)", [at(column), `b.${counter}`]);
+      ? knex.raw("COALESCE(??, ??, 0) - COALESCE(??, 0)", [`e.${counter}`, at(column), `b.${counter}`])
+      : knex.raw("COALESCE(??, 0) - COALESCE(??, 0)", [at(column), `b.${counter}`]);
 
   /** A counter since the baseline, or NULL if this server does not count it. */
   const counted = (counter: "ChaPKScore" | "ChaPKDeath", until: boolean) => {
@@ -59,8 +55,8 @@ export function createRankingsStore(db: Database, clock: GameClock) {
   const current = (counter: "ChaPKScore" | "ChaPKDeath") => {
     const column = c[counter];
     return column === null
-      ? db.knex.raw("0 as ??", [counter])
-      : db.knex.raw("COALESCE(??, 0) as ??", [column, counter]);
+      ? knex.raw("0 as ??", [counter])
+      : knex.raw("COALESCE(??, 0) as ??", [column, counter]);
   };
 
   /** The query itself, so that tests can check its plan. */
@@ -87,8 +83,7 @@ export function createRankingsStore(db: Database, clock: GameClock) {
   }
 
   const listsQuery = (generation: number, filter: Pick<ListKey, "school" | "class">) =>
-    db
-      .knex(rankingList)
+    knex(rankingList)
       .where({ generation, ...filter })
       .select("list", "characters");
 
@@ -98,37 +93,32 @@ export function createRankingsStore(db: Database, clock: GameClock) {
 
     /** The characters that are shown. A counter that the game has reset is 0. */
     async characters(selection: CharacterSelection): Promise<RankingCharacter[]> {
-      const rows = await charactersQuery(selection);
-      // bigint and money columns may come as text.
-      return rows.map((row: Record<keyof RankingCharacter, unknown>) => ({
-        ChaNum: Number(row.ChaNum),
-        ChaName: String(row.ChaName),
-        ChaLevel: Number(row.ChaLevel),
-        ChaClass: Number(row.ChaClass),
-        ChaSchool: Number(row.ChaSchool),
-        ChaPKScore: row.ChaPKScore === null ? null : Math.max(0, Number(row.ChaPKScore)),
-        ChaPKDeath: row.ChaPKDeath === null ? null : Math.max(0, Number(row.ChaPKDeath)),
-        ChaMMR: row.ChaMMR === null ? null : Number(row.ChaMMR),
-        ChaMoney: Number(row.ChaMoney),
+      const rows: Pick<GameRow<"ChaInfo">, keyof RankingCharacter>[] = await charactersQuery(selection);
+      return rows.map((row) => ({
+        ChaNum: row.ChaNum,
+        ChaName: row.ChaName,
+        ChaLevel: row.ChaLevel ?? 0,
+        ChaClass: row.ChaClass ?? 0,
+        ChaSchool: row.ChaSchool ?? 0,
+        ChaPKScore: row.ChaPKScore === null ? null : Math.max(0, row.ChaPKScore),
+        ChaPKDeath: row.ChaPKDeath === null ? null : Math.max(0, row.ChaPKDeath),
+        ChaMMR: row.ChaMMR,
+        ChaMoney: row.ChaMoney ?? 0,
       }));
     },
 
     async snapshot(): Promise<Snapshot | undefined> {
-      const row = await db
-        .knex(rankingSnapshot)
-        .where(SNAPSHOT)
-        .first("generation", "month", "digest", "created", "due");
-      return row && { ...row, created: toDate(row.created), due: toDate(row.due) };
+      return knex(rankingSnapshot).where(SNAPSHOT).first("generation", "month", "digest", "created", "due");
     },
 
     /** Shows another snapshot, whose lists are written before. */
     async show(snapshot: Snapshot): Promise<void> {
-      const changed = await db.knex(rankingSnapshot).where(SNAPSHOT).update(snapshot);
-      if (changed === 0) await db.knex(rankingSnapshot).insert({ ...SNAPSHOT, ...snapshot });
+      const changed = await knex(rankingSnapshot).where(SNAPSHOT).update(snapshot);
+      if (changed === 0) await knex(rankingSnapshot).insert({ ...SNAPSHOT, ...snapshot });
     },
 
     async insertLists(generation: number, lists: StoredList[]): Promise<void> {
-      await db.knex(rankingList).insert(lists.map((list) => ({ generation, ...list })));
+      await knex(rankingList).insert(lists.map((list) => ({ generation, ...list })));
     },
 
     /** The lists of one filter, by one primary key seek. */
@@ -141,8 +131,7 @@ export function createRankingsStore(db: Database, clock: GameClock) {
 
     /** The classes that some character has. */
     async classes(generation: number): Promise<ListKey["class"][]> {
-      return db
-        .knex(rankingList)
+      return knex(rankingList)
         .where({ generation, school: "", list: "level" })
         .whereNot({ class: "" })
         .whereNot({ characters: "[]" })
@@ -150,28 +139,27 @@ export function createRankingsStore(db: Database, clock: GameClock) {
     },
 
     async allLists(generation: number): Promise<StoredList[]> {
-      return db.knex(rankingList).where({ generation }).select("school", "class", "list", "characters");
+      return knex(rankingList).where({ generation }).select("school", "class", "list", "characters");
     },
 
     async purgeLists(before: number): Promise<void> {
-      await db.knex(rankingList).where("generation", "<", before).delete();
+      await knex(rankingList).where("generation", "<", before).delete();
     },
 
     /** Progress of opening a month; undefined if it has not begun. */
     async opening(month: string): Promise<Opening | undefined> {
-      const row = await db.knex(rankingOpening).where({ month }).first("after", "finished");
+      const row = await knex(rankingOpening).where({ month }).first("after", "finished");
       return row && { after: row.after, finished: row.finished !== null };
     },
 
     /** @throws the database's duplicate error if it has begun */
     async beginOpening(month: string, began: Date): Promise<void> {
-      await db.knex(rankingOpening).insert({ month, after: FIRST, began, finished: null });
+      await knex(rankingOpening).insert({ month, after: FIRST, began, finished: null });
     },
 
     /** The last month before this one that was opened completely. */
     async monthBefore(month: string): Promise<string | undefined> {
-      const row = await db
-        .knex(rankingOpening)
+      const row = await knex(rankingOpening)
         .where("month", "<", month)
         .whereNotNull("finished")
         .orderBy("month", "desc")
@@ -184,21 +172,20 @@ export function createRankingsStore(db: Database, clock: GameClock) {
      * @returns the last one; `after` if there are no more
      */
     async insertBaseline(month: string, after: number, rows: number): Promise<number> {
-      const counters = db
-        .knex(ChaInfo.name)
+      const counters = knex(ChaInfo.name)
         .where(c.ChaNum, ">", after)
         .orderBy(c.ChaNum)
         .limit(rows)
         .select(
-          db.knex.raw("? as ??", [month, "month"]),
+          knex.raw("? as ??", [month, "month"]),
           c.ChaNum,
           current("ChaPKScore"),
           current("ChaPKDeath"),
         );
       const target = [rankingBaseline, "month", "ChaNum", "ChaPKScore", "ChaPKDeath"];
-      await db.knex(db.knex.raw("?? (??, ??, ??, ??)", target)).insert(counters);
-      const last = await db.knex(rankingBaseline).where({ month }).max({ last: "ChaNum" }).first();
-      return Number(last?.last ?? after);
+      await knex(knex.raw("?? (??, ??, ??, ??)", target)).insert(counters);
+      const last = await knex(rankingBaseline).where({ month }).max({ last: "ChaNum" }).first();
+      return last?.last ?? after;
     },
 
     /** @throws Error if another process has continued from there */
@@ -207,8 +194,7 @@ export function createRankingsStore(db: Database, clock: GameClock) {
       from: number,
       { after, finished }: { after: number; finished: Date | null },
     ): Promise<void> {
-      const changed = await db
-        .knex(rankingOpening)
+      const changed = await knex(rankingOpening)
         .where({ month, after: from })
         .whereNull("finished")
         .update({ after, finished });
@@ -217,25 +203,24 @@ export function createRankingsStore(db: Database, clock: GameClock) {
 
     /** Archives a month. @throws the database's duplicate error if it is already archived */
     async insertMonth(month: string, taken: Date, lists: StoredList[]): Promise<void> {
-      await db.knex(rankingMonth).insert({ month, taken });
-      await db.knex(rankingArchive).insert(lists.map((list) => ({ month, ...list })));
+      await knex(rankingMonth).insert({ month, taken });
+      await knex(rankingArchive).insert(lists.map((list) => ({ month, ...list })));
     },
 
     /** Archived months, newest first. */
     async months(): Promise<{ month: string; taken: Date }[]> {
-      const rows = await db.knex(rankingMonth).orderBy("month", "desc").select("month", "taken");
-      return rows.map(({ month, taken }) => ({ month, taken: toDate(taken) }));
+      const rows = await knex(rankingMonth).orderBy("month", "desc").select("month", "taken");
+      return rows.map(({ month, taken }) => ({ month, taken }));
     },
 
     async monthLists(month: string): Promise<StoredList[]> {
-      return db.knex(rankingArchive).where({ month }).select("school", "class", "list", "characters");
+      return knex(rankingArchive).where({ month }).select("school", "class", "list", "characters");
     },
 
     /** The areas that clubs hold, with the club's name or null. */
     async clubRegions(): Promise<{ RegionID: number; GuName: string | null; RegionTax: number }[]> {
       const region = GuildRegion.columns;
-      const rows = await db
-        .knex(`${GuildRegion.name} as r`)
+      const rows = await knex(`${GuildRegion.name} as r`)
         .leftJoin(`${GuildInfo.name} as g`, `g.${GuildInfo.columns.GuNum}`, `r.${region.GuNum}`)
         .orderBy(`r.${region.RegionID}`)
         .select(
@@ -244,9 +229,9 @@ export function createRankingsStore(db: Database, clock: GameClock) {
           `r.${region.RegionTax} as RegionTax`,
         );
       return rows.map((row) => ({
-        RegionID: Number(row.RegionID),
+        RegionID: row.RegionID,
         GuName: row.GuName,
-        RegionTax: Number(row.RegionTax),
+        RegionTax: row.RegionTax ?? 0,
       }));
     },
   };

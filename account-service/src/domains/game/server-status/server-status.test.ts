@@ -12,6 +12,7 @@ import { contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, testEnv, useDatabase } from "../../../../test/database.ts";
 import { useDiscord } from "../../../../test/discord.ts";
 import { addCharacters, addGameUser, changeCharacter } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import type { Env } from "../../../env.ts";
 import { HOUR, MINUTE, SECOND } from "../../../lib/time.ts";
 import { probe } from "./probe.ts";
@@ -46,8 +47,8 @@ describeEachDatabase("the server status", (kind) => {
   });
   beforeEach(async () => {
     windows = [];
-    await database.db.knex("ServerStatus").delete();
-    await database.db.knex("OnlineCount").delete();
+    await sql(database.db)("ServerStatus").delete();
+    await sql(database.db)("OnlineCount").delete();
     for (const name of ["A", "B", "C"]) await changeCharacter(database.db, name, { ChaOnline: 0 });
   });
 
@@ -141,7 +142,7 @@ describeEachDatabase("the server status", (kind) => {
     expect(await history()).toEqual([{ at: "2026-03-01T12:00:00.000Z", online: 2 }]);
     clock.advance(40 * HOUR);
     await check();
-    expect(await database.db.knex("OnlineCount")).toHaveLength(1);
+    expect(await sql(database.db)("OnlineCount")).toHaveLength(1);
   });
 
   it("does not count characters where the game does not record it", async () => {

@@ -6,6 +6,7 @@ import { describeEachDatabase, testEnv, useDatabase } from "../../../../test/dat
 import { useDiscord } from "../../../../test/discord.ts";
 import { changeGameUser } from "../../../../test/game.ts";
 import { useOperator } from "../../../../test/operator.ts";
+import { sql } from "../../../../test/sql.ts";
 import type { Env } from "../../../env.ts";
 import { HOUR, MINUTE } from "../../../lib/time.ts";
 import { createMailStore } from "../../foundation/mail/store.ts";
@@ -21,8 +22,8 @@ describeEachDatabase("alerts", (kind) => {
   const TO = ["ops@example.ph", "night@example.ph"];
   const on = (): Partial<Env> => ({ ALERT_DISCORD_WEBHOOK_URL: webhook(), ALERT_MAIL_TO: TO });
   afterEach(async () => {
-    await database.db.knex("Alert").delete();
-    await database.db.knex("MailOutbox").delete();
+    await sql(database.db)("Alert").delete();
+    await sql(database.db)("MailOutbox").delete();
   });
 
   /** Alerts with a clock that stands, and problems as a test sets them. */
@@ -40,8 +41,7 @@ describeEachDatabase("alerts", (kind) => {
   }
   const MAIL: Problem = { name: "mail", text: "3 emails wait." };
   const mails = async () =>
-    database.db
-      .knex("MailOutbox")
+    sql(database.db)("MailOutbox")
       .orderBy("recipient")
       .orderBy("created")
       .select("recipient", "subject", "text");
@@ -77,7 +77,7 @@ describeEachDatabase("alerts", (kind) => {
     }
     expect(titles().slice(1)).toEqual(["Resolved: Emails are not sent – Tambayan"]);
     expect(await mails()).toHaveLength(4);
-    expect(await database.db.knex("Alert")).toEqual([]);
+    expect(await sql(database.db)("Alert")).toEqual([]);
     // The next time is another alert.
     state.problems = [MAIL];
     await alerts.check();
@@ -126,10 +126,10 @@ describeEachDatabase("alerts", (kind) => {
     ]);
     expect(JSON.stringify(lines)).not.toContain("secret-token");
     // The end of a problem that was never reported is not reported either.
-    await database.db.knex("Alert").update({ told: null });
+    await sql(database.db)("Alert").update({ told: null });
     state.problems = [];
     await alerts.check();
-    expect([discord.posts.length, await database.db.knex("Alert")]).toEqual([3, []]);
+    expect([discord.posts.length, await sql(database.db)("Alert")]).toEqual([3, []]);
   });
 
   it("tell of a database that is away, once it has been for some minutes", async () => {
@@ -157,7 +157,7 @@ describeEachDatabase("alerts", (kind) => {
     const { alerts, state } = watch({});
     state.problems = [MAIL];
     await alerts.check();
-    expect([alerts.channels, await database.db.knex("Alert")]).toEqual([[], []]);
+    expect([alerts.channels, await sql(database.db)("Alert")]).toEqual([[], []]);
     const insecure = openOwnApp(database, {
       env: { NODE_ENV: "production", ALERT_DISCORD_WEBHOOK_URL: webhook() },
     });
@@ -192,21 +192,21 @@ describeEachDatabase("alerts", (kind) => {
     it("what reconciliation found", async () => {
       const test = await openApp(database);
       const row = { at: test.clock.now(), balances: 2, refundedInGame: 0, gone: 1, unordered: 9 };
-      await test.db.knex("Reconciliation").insert(row);
+      await sql(test.db)("Reconciliation").insert(row);
       const [found] = await findProblems(test.db, contextOf(test));
       expect(found).toEqual({
         name: "reconciliation",
         text: "2 balances differ from their ledger; 1 ordered item missing in the game's table. Run: npm run operator -- reconcile",
       });
       // What the game's own shop sold is no difference.
-      await test.db.knex("Reconciliation").insert({ ...row, balances: 0, gone: 0 });
+      await sql(test.db)("Reconciliation").insert({ ...row, balances: 0, gone: 0 });
       expect(await names(test)).toEqual([]);
       // Payments are to be compared with each check, or soon after it.
       test.clock.advance(50 * HOUR);
       expect(await names(test)).toEqual(["comparison"]);
-      await test.db.knex("Reconciliation").update({ paymentsCompared: test.clock.now() });
+      await sql(test.db)("Reconciliation").update({ paymentsCompared: test.clock.now() });
       expect(await names(test)).toEqual([]);
-      await test.db.knex("Reconciliation").delete();
+      await sql(test.db)("Reconciliation").delete();
     });
 
     it("items that no one gets", async () => {
@@ -220,10 +220,10 @@ describeEachDatabase("alerts", (kind) => {
       expect(await names(test)).toEqual([]);
       test.clock.advance(7 * HOUR);
       expect(await names(test)).toEqual(["deliveries"]);
-      const [key] = await test.db.knex("ShopPurchase").where({ UserUID: player.UserID }).pluck("PurKey");
-      await test.db.knex("ShopPurchase").where({ PurKey: key }).update({ PurFlag: 1 });
+      const [key] = await sql(test.db)("ShopPurchase").where({ UserUID: player.UserID }).pluck("PurKey");
+      await sql(test.db)("ShopPurchase").where({ PurKey: key }).update({ PurFlag: 1 });
       expect(await names(test)).toEqual([]);
-      await test.db.knex("ShopPurchase").where({ PurKey: key }).update({ PurFlag: 0 });
+      await sql(test.db)("ShopPurchase").where({ PurKey: key }).update({ PurFlag: 0 });
       test.clock.advance(48 * HOUR);
       expect(await names(test)).toEqual([]);
     });

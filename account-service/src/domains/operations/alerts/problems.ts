@@ -1,11 +1,10 @@
-import { LOGIN_OUTCOMES } from "../../../../contract/index.ts";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { plural } from "../../../lib/text/plural.ts";
 import { HOUR, MINUTE } from "../../../lib/time.ts";
 import { createRoles } from "../../access/roles/index.ts";
+import { createLoginAttempts } from "../../access/sessions/index.ts";
 import { createPaymentsConsole } from "../../coins/payments/index.ts";
-import { createAudit } from "../../foundation/audit/index.ts";
 import { createMailbox } from "../../foundation/mail/index.ts";
 import { createOrders } from "../../shop/orders/index.ts";
 import { createFailingSteps } from "../housekeeping/index.ts";
@@ -42,7 +41,6 @@ const LOGINS_WITHIN = 15 * MINUTE;
 const MIN_STAFF_FAILURES = 10;
 /** One statement has no more parameters than SQL Server takes. */
 const MAX_STAFF = 1_000;
-const FAILED = LOGIN_OUTCOMES.filter((outcome) => outcome !== "success");
 
 /** Everything that the service can see is wrong now, as far as its database answers. */
 export async function findProblems(db: Database, context: Context): Promise<Problem[]> {
@@ -100,23 +98,15 @@ export async function findProblems(db: Database, context: Context): Promise<Prob
     found.push({ name: "housekeeping", text });
   }
 
-  const audit = createAudit(db, context);
-  const until = new Date(now + 1);
-  let failed = 0;
-  for (const detail of FAILED) {
-    failed += await audit.count({ action: "sign_in", detail }, ago(LOGINS_WITHIN), until);
-  }
+  const attempts = createLoginAttempts(db, context);
+  const failed = await attempts.failed(ago(LOGINS_WITHIN), new Date(now + 1));
   if (failed >= env.ALERT_FAILED_LOGINS) {
     const text = `${failed} failed logins within 15 minutes. Limits slow each account and address down; see the audit log.`;
     found.push({ name: "logins", text });
   }
 
   const staff = (await createRoles(db, context).listStaff()).map(({ UserNum }) => UserNum);
-  const tried = await audit.countTried(ago(LOGINS_WITHIN), {
-    accounts: staff.slice(0, MAX_STAFF),
-    outcomes: FAILED,
-    least: MIN_STAFF_FAILURES,
-  });
+  const tried = await attempts.countTried(staff.slice(0, MAX_STAFF), ago(LOGINS_WITHIN), MIN_STAFF_FAILURES);
   if (tried > 0) {
     const text = `${plural(tried, "staff account")} had ${MIN_STAFF_FAILURES} or more failed logins within 15 minutes. See the audit log.`;
     found.push({ name: "staff", text });

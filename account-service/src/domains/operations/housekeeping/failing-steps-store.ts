@@ -1,30 +1,29 @@
-import { type Database, toDate } from "../../../db/transaction.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 
-export interface FailingStepRow {
-  step: string;
-  since: Date;
-}
+export type FailingStepRow = Row<"FailingStep">;
 
 /** Steps of regular work that fail: a row for each. */
 export function createFailingStepsStore(db: Database) {
+  const knex = sql(db);
   const { failingStep } = db.tables;
   return {
     async list(): Promise<FailingStepRow[]> {
-      const rows = await db.knex(failingStep).orderBy(["since", "step"]).select("step", "since");
-      return rows.map((row) => ({ ...row, since: toDate(row.since) }));
+      return knex(failingStep).orderBy(["since", "step"]).select("step", "since");
     },
 
     /** @throws the database's duplicate error if it is there */
     async insert(row: FailingStepRow): Promise<void> {
-      await db.knex(failingStep).insert(row);
+      await knex(failingStep).insert(row);
     },
 
     async has(step: string): Promise<boolean> {
-      return (await db.knex(failingStep).where({ step }).first("step")) !== undefined;
+      return (await knex(failingStep).where({ step }).first("step")) !== undefined;
     },
 
     async remove(step: string): Promise<void> {
-      await db.knex(failingStep).where({ step }).delete();
+      await knex(failingStep).where({ step }).delete();
     },
   };
 }

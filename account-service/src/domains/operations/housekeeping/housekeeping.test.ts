@@ -5,6 +5,7 @@ import { openApp, tokenOf } from "../../../../test/app.ts";
 import { contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { hourlySteps } from "../../../app.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { findProblems } from "../alerts/problems.ts";
@@ -37,7 +38,7 @@ describeEachDatabase("the hourly work", (kind) => {
     expect(await run(away)).toEqual([first]);
     expect(errors).toEqual([expect.objectContaining({ step: first })]);
     // Reconciliation is the last step.
-    expect(await db.knex("Reconciliation").first("id")).toBeDefined();
+    expect(await sql(db)("Reconciliation").first("id")).toBeDefined();
     const [shown] = await failing();
     expect(shown?.step).toBe(first);
     expect(await problems()).toEqual([{ name: "housekeeping", text: expect.stringContaining(first) }]);

@@ -6,6 +6,7 @@ import { addItem, contextOf, fill } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../../test/game.ts";
 import { useOperator } from "../../../../test/operator.ts";
+import { sql } from "../../../../test/sql.ts";
 import { DAY } from "../../../lib/time.ts";
 import { createReconciliation } from "./service.ts";
 
@@ -33,10 +34,10 @@ describeEachDatabase("reconciliation", (kind) => {
     const ProductNum = await addItem(test.db, { ItemMoney: 100, ItemName: "Lamp" });
     await fill(test.app, player.token, ProductNum, 3);
     expect((await post(test.app, "/cart/buy", {}, player.token)).statusCode).toBe(200);
-    const [refunded, gone, waits] = await test.db.knex("ShopPurchase").orderBy("PurKey").pluck("PurKey");
-    await test.db.knex("OrderUnit").where({ PurKey: refunded }).update({ refunded: test.clock.now() });
-    await test.db.knex("ShopPurchase").where({ PurKey: gone }).delete();
-    await test.db.knex("ShopPurchase").insert({
+    const [refunded, gone, waits] = await sql(test.db)("ShopPurchase").orderBy("PurKey").pluck("PurKey");
+    await sql(test.db)("OrderUnit").where({ PurKey: refunded }).update({ refunded: test.clock.now() });
+    await sql(test.db)("ShopPurchase").where({ PurKey: gone }).delete();
+    await sql(test.db)("ShopPurchase").insert({
       UserUID: player.UserID,
       ProductNum,
       PurPrice: 0,

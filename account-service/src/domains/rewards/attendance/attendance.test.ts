@@ -6,6 +6,7 @@ import { coinsOf, expectBooksInOrder, freshPolicy, key } from "../../../../test/
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addCharacters, changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { claim, oldPlayer, read, setPolicies } from "../../../../test/rewards.ts";
+import { sql } from "../../../../test/sql.ts";
 import { addDays, gameDay } from "../core/index.ts";
 import { stampCoins } from "./service.ts";
 
@@ -32,7 +33,7 @@ describeEachDatabase("attendance", (kind) => {
       streak: index + 1,
       coins: 5,
     }));
-    return test.db.knex("AttendanceStamp").insert(rows);
+    return sql(test.db)("AttendanceStamp").insert(rows);
   };
 
   it("gives one stamp a game day, and its points once", async () => {
@@ -58,7 +59,7 @@ describeEachDatabase("attendance", (kind) => {
       monthCoins: 100,
       problem: null,
     });
-    const day = await test.db.knex("RewardDay").where({ day: today, kind: "attendance" }).first();
+    const day = await sql(test.db)("RewardDay").where({ day: today, kind: "attendance" }).first();
     expect(Number(day.coins)).toBeGreaterThanOrEqual(5);
     await expectBooksInOrder(test.db);
   });
@@ -86,7 +87,7 @@ describeEachDatabase("attendance", (kind) => {
     const player = await oldPlayer(test);
     await cameBefore(test, player.UserNum, 6);
     const yesterday = addDays(gameDay(test.clock.now(), { rewardDayHour: 0 }), -1);
-    await test.db.knex("AttendanceStamp").where({ UserNum: player.UserNum, day: yesterday }).delete();
+    await sql(test.db)("AttendanceStamp").where({ UserNum: player.UserNum, day: yesterday }).delete();
     expect((await stamp(test, player))[1].coins).toBe(5);
     expect((await read(test, "/attendance", player)).streak).toBe(1);
   });
@@ -158,12 +159,12 @@ describeEachDatabase("attendance", (kind) => {
     expect(await from(2, "198.51.100.1")).toBe(200);
     expect(await from(3, "198.51.100.3", browser)).toBe(200);
     // Addresses are stored as keyed hashes.
-    expect(JSON.stringify(await test.db.knex("RewardCounter"))).not.toContain("198.51.100");
+    expect(JSON.stringify(await sql(test.db)("RewardCounter"))).not.toContain("198.51.100");
   });
 
   it("is off without points", async () => {
     const test = await open({ attendanceCoins: 0 });
-    await test.db.knex("VoteSite").update({ active: 0 });
+    await sql(test.db)("VoteSite").update({ active: 0 });
     const player = await oldPlayer(test);
     expect(await read(test, "/attendance", player)).toBeNull();
     expect(await stamp(test, player)).toMatchObject([409, { error: MESSAGES.rewardOff }]);

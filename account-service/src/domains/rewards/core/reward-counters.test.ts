@@ -4,6 +4,7 @@ import { openApp, type TestApp } from "../../../../test/app.ts";
 import { addRichUser, contextOf } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { countRows, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { conflict } from "../../../errors.ts";
 import { DAY } from "../../../lib/time.ts";
 import { type Policy, policySchema } from "../../../policy/policy.ts";
@@ -117,7 +118,7 @@ describeEachDatabase("accounts of one place", (kind) => {
     const test = await openApp(database);
     const rewards = createRewards(test.db, contextOf(test));
     await count(test, policyOf(1, 0));
-    expect(JSON.stringify(await test.db.knex("RewardCounter"))).not.toContain("192.0.2");
+    expect(JSON.stringify(await sql(test.db)("RewardCounter"))).not.toContain("192.0.2");
     for (const left of [1, 1, 0]) {
       test.clock.advance(DAY);
       await rewards.purge();

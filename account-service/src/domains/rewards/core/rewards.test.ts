@@ -6,6 +6,7 @@ import { addRichUser, addRichUsers, CLIENT, coinsOf, contextOf } from "../../../
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addCharacters, addGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { setPolicies } from "../../../../test/rewards.ts";
+import { sql } from "../../../../test/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { DAY, SECOND, toGameTime } from "../../../lib/time.ts";
 import { type Policy, policySchema } from "../../../policy/policy.ts";
@@ -106,9 +107,9 @@ describeEachDatabase("a reward", (kind) => {
     const view = await rewards.viewOf(UserNum);
     const statements: string[] = [];
     const listen = ({ sql }: { sql: string }) => void statements.push(sql);
-    test.db.knex.on("query", listen);
+    sql(test.db).on("query", listen);
     for (const inGame of [false, true, false]) await view.problem({ inGame });
-    test.db.knex.removeListener("query", listen);
+    sql(test.db).removeListener("query", listen);
     expect(statements).toHaveLength(1);
   });
 

@@ -13,6 +13,7 @@ import { coinsOf, expectBooksInOrder, freshPolicy } from "../../../../test/coins
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addCharacters, changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { claim, oldPlayer, read, setPolicies } from "../../../../test/rewards.ts";
+import { sql } from "../../../../test/sql.ts";
 
 let places = 0;
 
@@ -118,7 +119,7 @@ describeEachDatabase("invitations", (kind) => {
     for (let count = 0; count < 3; count += 1) await reach(test, await friendBy(test, code), 60);
     expect((await collect(test, player))[1].coins).toBe(60);
     expect(await collect(test, player)).toMatchObject([409, { error: MESSAGES.invitesMonthFull }]);
-    await test.db.knex("Invitation").where({ month: "2031-03" }).update({ month: "2031-02" });
+    await sql(test.db)("Invitation").where({ month: "2031-03" }).update({ month: "2031-02" });
     expect((await collect(test, player))[1].coins).toBe(30);
   });
 
@@ -128,7 +129,7 @@ describeEachDatabase("invitations", (kind) => {
     const code = await codeOf(test, player);
     const created = new Date("2026-01-01T00:00:00Z");
     const first = 5_000_000;
-    await test.db.knex("Invitation").insert(
+    await sql(test.db)("Invitation").insert(
       Array.from({ length: LIMITS.invitations }, (_, index) => ({
         UserNum: first + index,
         inviter: player.UserNum,
@@ -139,14 +140,14 @@ describeEachDatabase("invitations", (kind) => {
     // These have reached the level, and are banned.
     const banned = await friendBy(test, code);
     await reach(test, banned, 60);
-    await test.db.knex("Invitation").where({ UserNum: banned.UserNum }).update({ created });
+    await sql(test.db)("Invitation").where({ UserNum: banned.UserNum }).update({ created });
     await changeGameUser(test.db, banned.UserID, {
       UserBlock: 1,
       UserBlockDate: new Date("2079-01-01T00:00:00Z"),
     });
     const good = await friendBy(test, code);
     await reach(test, good, 60);
-    await test.db.knex("Invitation").where({ UserNum: good.UserNum }).update({ created });
+    await sql(test.db)("Invitation").where({ UserNum: good.UserNum }).update({ created });
     const { friends } = await read(test, "/invites", player);
     expect(friends.filter(({ state }: { state: string }) => state === "ready")).toHaveLength(1);
     expect((await collect(test, player))[1].coins).toBe(30);
@@ -186,8 +187,7 @@ describeEachDatabase("invitations", (kind) => {
       await milleage(test, second),
     ]).toEqual([30, 10, 0]);
     expect(await list("rejected")).toMatchObject([{ reason: "Two PCs", decidedBy: { UserID: "gm" } }]);
-    const actions = await test.db
-      .knex("AuditLog")
+    const actions = await sql(test.db)("AuditLog")
       .where({ UserNum: player.UserNum })
       .whereIn("action", ["invite_paid", "invite_rejected"])
       .orderBy("id")
@@ -221,7 +221,7 @@ describeEachDatabase("invitations", (kind) => {
     const own = await friendBy(test, code);
     const player = await oldPlayer(test);
     const friend = await friendBy(test, await codeOf(test, player));
-    await test.db.knex("Invitation").update({ state: "review", suspicion: "address" });
+    await sql(test.db)("Invitation").update({ state: "review", suspicion: "address" });
     await reach(test, own, 60);
     expect(await decide(test, own, "pay", token)).toEqual([409, CONSOLE_MESSAGES.invitationYours]);
     expect(await decide(test, friend, "pay", token)).toEqual([409, CONSOLE_MESSAGES.invitationNotReady]);

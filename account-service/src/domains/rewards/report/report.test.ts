@@ -6,6 +6,7 @@ import { contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { emptyTables } from "../../../../test/game.ts";
 import { claim, oldPlayer, setPolicies } from "../../../../test/rewards.ts";
+import { sql } from "../../../../test/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { DAY } from "../../../lib/time.ts";
 import { gameDay } from "../core/reward-days.ts";
@@ -74,7 +75,7 @@ describeEachDatabase("the report of rewards", (kind) => {
     const test = await openApp(database);
     const id = await addToplist(test, false);
     expect(await onOf(test)).toEqual([]);
-    await test.db.knex("VoteSite").where({ id }).update({ active: 1 });
+    await sql(test.db)("VoteSite").where({ id }).update({ active: 1 });
     expect([await onOf(test), await consoleOf(test).anyOn()]).toEqual([["vote"], true]);
   });
 

@@ -14,6 +14,7 @@ import { coinsOf, expectBooksInOrder, freshPolicy } from "../../../../test/coins
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { oldPlayer, read, setPolicies } from "../../../../test/rewards.ts";
+import { sql } from "../../../../test/sql.ts";
 import { HOUR, MINUTE } from "../../../lib/time.ts";
 import { type Postback, parseAddresses, refusalOf, votesOf } from "./postback.ts";
 import { nextVote } from "./service.ts";
@@ -153,7 +154,7 @@ describeEachDatabase("votes", (kind) => {
     for (let time = 0; time < 33; time += 1)
       statuses.add(await call(test, `/votes/toplist/postback/wrong?custom=${token}`));
     expect([...statuses]).toEqual([403, 429]);
-    const rows = await test.db.knex("VoteRejection").select("why", "calls");
+    const rows = await sql(test.db)("VoteRejection").select("why", "calls");
     expect(rows).toEqual([{ why: "secret", calls: 30 }]);
     expect(await call(test, `${path}?custom=${token}`)).toBe(200);
     expect(await coins(test, player)).toBe(10);
@@ -207,8 +208,8 @@ describeEachDatabase("votes", (kind) => {
     await call(test, "/votes/toplist/postback/no?custom=x");
     expect(text()).toContain("/votes/toplist/postback/…");
     const list = (await get(shared.app, "/admin/vote-sites", shared.admin)).body;
-    const audit = JSON.stringify(await test.db.knex("AuditLog").where({ action: "vote_site_changed" }));
-    const stored = JSON.stringify(await test.db.knex("VoteSite"));
+    const audit = JSON.stringify(await sql(test.db)("AuditLog").where({ action: "vote_site_changed" }));
+    const stored = JSON.stringify(await sql(test.db)("VoteSite"));
     for (const place of [text(), list, audit, stored]) expect(place).not.toContain(secret);
     expect(audit).toContain("coins: 10");
     const metrics = (await test.app.inject({ url: "/metrics", headers: bearer(METRICS_TOKEN) })).body;
@@ -377,7 +378,7 @@ describe("calls of anybody", () => {
   const database = useDatabase("sqlite");
   it("are answered below 500, in the one shape", async () => {
     const test = await openApp(database);
-    await test.db.knex("VoteSite").insert({
+    await sql(test.db)("VoteSite").insert({
       slug: "fuzz",
       name: "Fuzz",
       format: "other",

@@ -5,6 +5,7 @@ import { login, openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { addItem, changeItem, fill, key, setPolicy } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { createCartStore } from "./store.ts";
 
 describeEachDatabase("the cart", (kind) => {
@@ -140,7 +141,7 @@ describeEachDatabase("the cart", (kind) => {
     expect((await add({}, sent, other.token)).json()).toMatchObject({ count: 2 });
     const later = key();
     expect((await add({}, later)).json().error).toBe(MESSAGES.quantityInvalid);
-    await test.db.knex("CartItem").where({ UserNum: player.UserNum, ProductNum: item }).delete();
+    await sql(test.db)("CartItem").where({ UserNum: player.UserNum, ProductNum: item }).delete();
     expect((await add({}, later)).json()).toMatchObject({ count: 3 });
     const bad = await add({}, { "idempotency-key": "a-b-c-d-e" });
     expect([bad.statusCode, bad.json().error]).toEqual([422, MESSAGES.idempotencyKeyInvalid]);
@@ -159,14 +160,14 @@ describeEachDatabase("the cart", (kind) => {
     expect([await quantity("increase"), await quantity("increase")]).toEqual([99, 99]);
     const full = await post(test.app, "/cart/items", { ProductNum: item }, player.token);
     expect([full.statusCode, full.json().error]).toEqual([422, MESSAGES.quantityInvalid]);
-    await test.db.knex("CartItem").where({ seq }).update({ quantity: 2 });
+    await sql(test.db)("CartItem").where({ seq }).update({ quantity: 2 });
     expect([await quantity("decrease"), await quantity("decrease")]).toEqual([1, 1]);
     for (const bad of [0, 100, -1, 1.5, "x", null]) {
       const answer = await post(test.app, "/cart/items", { ProductNum: item, quantity: bad }, player.token);
       expect([answer.statusCode, answer.json().error]).toEqual([422, MESSAGES.quantityInvalid]);
     }
     for (const bad of [0, 100])
-      await expect(test.db.knex("CartItem").where({ seq }).update({ quantity: bad })).rejects.toThrow(
+      await expect(sql(test.db)("CartItem").where({ seq }).update({ quantity: bad })).rejects.toThrow(
         /ck_CartItem_quantity/i,
       );
     expect((await read(test, player.token)).count).toBe(1);
@@ -254,7 +255,7 @@ describeEachDatabase("the cart", (kind) => {
     await changeItem(test.db, out, { stock: 0 });
     await changeItem(test.db, over, { saleEnd: test.clock.now() });
     await changeItem(test.db, unpublished, { published: 0 });
-    await test.db.knex("ShopItemMap").where({ ProductNum: gone }).delete();
+    await sql(test.db)("ShopItemMap").where({ ProductNum: gone }).delete();
     const cart = await read(test, player.token);
     expect(cart.cart.map((row) => [row.shopitem.ProductNum, row.problem])).toEqual([
       [fine, null],

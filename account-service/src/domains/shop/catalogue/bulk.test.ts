@@ -5,6 +5,7 @@ import { openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { addBundle, addItem, changeItem, key } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { countRows } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 
 describeEachDatabase("a change of several products", (kind) => {
   const database = useDatabase(kind);
@@ -23,8 +24,7 @@ describeEachDatabase("a change of several products", (kind) => {
   const seen = (items: { ProductNum: number; seen: object }[]) =>
     items.map((item) => ({ ProductNum: item.ProductNum, seen: item.seen }));
   const rowOf = ({ test }: Opened, ProductNum: number) =>
-    test.db
-      .knex("ShopItem")
+    sql(test.db)("ShopItem")
       .where({ ProductNum })
       .first("price", "saleStart", "saleEnd", "published", "stock");
   const audits = (test: TestApp) => countRows(test.db, "AuditLog", { action: "shop_item_changed" });
@@ -139,8 +139,8 @@ describeEachDatabase("a change of several products", (kind) => {
     const paid = await addItem(db, { price: 10, free: 0 });
     const bundle = await addBundle(db, [{ ProductNum: fine, quantity: 1 }]);
     const game = db.tables.ShopItemMap.name;
-    await db.knex(game).insert({ ItemMain: 1, ItemSub: 1, ItemName: "Unmapped", ItemMoney: 1 });
-    const { ProductNum: unmapped } = await db.knex(game).where({ ItemName: "Unmapped" }).first();
+    await sql(db)(game).insert({ ItemMain: 1, ItemSub: 1, ItemName: "Unmapped", ItemMoney: 1 });
+    const { ProductNum: unmapped } = await sql(db)(game).where({ ItemName: "Unmapped" }).first();
     const problems = async (items: number[], change: object) =>
       (await preview(opened, items, change)).map(({ problem }) => problem);
     expect(

@@ -25,6 +25,7 @@ import {
 } from "../../../../test/coins.ts";
 import { describeEachDatabase, testEnv, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { recordSqlServer } from "../../../../test/sql-server.ts";
 import { policySchema } from "../../../policy/policy.ts";
 import { createRefunds } from "../orders/index.ts";
@@ -65,9 +66,9 @@ describeEachDatabase("bundles", (kind) => {
     return entry ?? expect.unreachable();
   }
   const rowsOf = (test: TestApp, player: Player) =>
-    test.db.knex("ShopPurchase").where({ UserUID: player.UserID }).orderBy("PurKey");
+    sql(test.db)("ShopPurchase").where({ UserUID: player.UserID }).orderBy("PurKey");
   const take = (test: TestApp, PurKeys: number[]) =>
-    test.db.knex("ShopPurchase").whereIn("PurKey", PurKeys).update({ PurFlag: 1 });
+    sql(test.db)("ShopPurchase").whereIn("PurKey", PurKeys).update({ PurFlag: 1 });
   const NONE = { waiting: 0, taken: 0, cancelled: 0, removed: 0 };
 
   it("are made and changed in the console, and audited", async () => {
@@ -249,7 +250,7 @@ describeEachDatabase("bundles", (kind) => {
     await expectBooksInOrder(test.db);
 
     // What was bought stays what it was, whatever the bundle becomes.
-    await test.db.knex("BundlePart").where({ bundle: -bundle, ProductNum: items[0] }).delete();
+    await sql(test.db)("BundlePart").where({ bundle: -bundle, ProductNum: items[0] }).delete();
     expect(
       (await get(test.app, "/shoppurchases", player.token)).json().purchasehistory[1].parts,
     ).toHaveLength(2);
@@ -262,7 +263,7 @@ describeEachDatabase("bundles", (kind) => {
     await fill(test.app, player.token, bundle, 3);
     await buy(test, player);
     const { line } = await latest(test, player);
-    const rows = await test.db.knex("OrderUnit").where({ line }).orderBy("PurKey");
+    const rows = await sql(test.db)("OrderUnit").where({ line }).orderBy("PurKey");
     const units = [...new Set(rows.map((row) => row.bundle))].map((unit) =>
       rows.filter((row) => row.bundle === unit).map(({ PurKey }) => Number(PurKey)),
     ) as [number[], number[], number[]];
@@ -304,12 +305,12 @@ describeEachDatabase("bundles", (kind) => {
     await fill(test.app, player.token, bundle, 2);
     await buy(test, player);
     const { line } = await latest(test, player);
-    const [first] = await test.db.knex("OrderUnit").where({ line }).orderBy("PurKey");
-    const unit = await test.db.knex("OrderUnit").where({ bundle: first.bundle }).pluck("PurKey");
+    const [first] = await sql(test.db)("OrderUnit").where({ line }).orderBy("PurKey");
+    const unit = await sql(test.db)("OrderUnit").where({ bundle: first.bundle }).pluck("PurKey");
     const staff = (body: object) =>
       post(test.app, `/admin/orders/${line}/refund`, { reason: "x", ...body }, admin, key());
     // One row is gone: this bundle is nothing whole any more.
-    await test.db.knex("ShopPurchase").whereIn("PurKey", unit.slice(0, 1)).delete();
+    await sql(test.db)("ShopPurchase").whereIn("PurKey", unit.slice(0, 1)).delete();
     const order = async () =>
       (await get(test.app, `/admin/orders?player=${player.UserID}`, admin)).json().orders[0];
     expect(await order()).toMatchObject({
@@ -318,7 +319,7 @@ describeEachDatabase("bundles", (kind) => {
       refundableRemoved: 0,
     });
     expect((await staff({ which: "removed" })).json().error).toBe(CONSOLE_MESSAGES.orderNoneRemoved);
-    await test.db.knex("ShopPurchase").whereIn("PurKey", unit).delete();
+    await sql(test.db)("ShopPurchase").whereIn("PurKey", unit).delete();
     expect(await order()).toMatchObject({ refundable: 1, refundableRemoved: 1 });
     expect((await staff({ which: "removed" })).json()).toMatchObject({ units: 1, coins: 90, bonusCoins: 1 });
     expect((await staff({ units: 2 })).json().error).toBe(CONSOLE_MESSAGES.orderFewer);
@@ -333,7 +334,7 @@ describeEachDatabase("bundles", (kind) => {
     const player = await richPlayer(test);
     await fill(test.app, player.token, bundle);
     const game = test.db.tables.ShopItemMap.name;
-    await test.db.knex(game).where({ ProductNum: items[1] }).delete();
+    await sql(test.db)(game).where({ ProductNum: items[1] }).delete();
     expect((await get(test.app, "/shop/items?search=lacking")).json().items).toEqual([]);
     const { cart, total } = (await get(test.app, "/cart", player.token)).json();
     expect([cart[0].problem, total]).toEqual([MESSAGES.bundleIncomplete, 0]);
@@ -379,7 +380,7 @@ describeEachDatabase("bundles", (kind) => {
     expect((await buy(test, player)).json().error).toBe("You can buy at most 5 items at once.");
     await setPolicy(test, "orderUnits", "6");
     const { version } = (await get(test.app, "/cart", player.token)).json();
-    await test.db.knex("BundlePart").where({ bundle: -bundle, ProductNum: items[1] }).update({ quantity: 2 });
+    await sql(test.db)("BundlePart").where({ bundle: -bundle, ProductNum: items[1] }).update({ quantity: 2 });
     await setPolicy(test, "orderUnits", "8");
     const changed = await buy(test, player, { expectedVersion: version });
     expect([changed.statusCode, changed.json().error]).toEqual([409, MESSAGES.cartChanged]);
@@ -399,7 +400,7 @@ it("of a bundle, the refund is refused if the game takes an item at that moment,
   const { db, statements } = recordSqlServer(({ sql }) => {
     if (/^select .*OrderUnit\] as \[p\]/.test(sql)) return [row(11), row(12), row(13)];
     // All three waited when they were read; by now the game has one of them.
-    return sql.includes("into #out") ? [{ PurKey: "11" }, { PurKey: "13" }] : [{ "": 1 }];
+    return sql.includes("into #out") ? [{ PurKey: 11n }, { PurKey: 13n }] : [{ "": 1 }];
   });
   const context = contextOf({ env: testEnv(), clock: { now: () => NOW, set() {}, advance() {} } });
   const line = {

@@ -28,6 +28,7 @@ import {
   differences,
   type Edited,
   type EditedFields,
+  type FieldChange,
   quoted,
 } from "../../foundation/edits/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
@@ -140,7 +141,7 @@ export function createProducts(db: Database, context: Context) {
       trx: Database,
       product: ProductRow,
       before: ShopItemRow,
-    ) => Promise<{ after: Partial<Changes>; more?: string[] }>,
+    ) => Promise<{ after: Partial<Changes>; more?: FieldChange[] }>,
   ): Promise<ShopItemRow> {
     try {
       return await db.transaction(async (trx) => {
@@ -175,7 +176,7 @@ export function createProducts(db: Database, context: Context) {
     by: Actor,
     product: ProductRow,
     { before, after }: { before: ShopItemRow; after: ShopItemRow },
-    others: { lead?: string[]; more?: string[] } = {},
+    others: { lead?: string[]; more?: FieldChange[] } = {},
   ) => createEdits(trx, context).record<Changes>(thingOf(product, ALL), { before, after, by }, others);
 
   /** What is wrong with a product's settings. */
@@ -388,14 +389,14 @@ export function createProducts(db: Database, context: Context) {
           if (merged.parts !== current.parts) parts = await partsInGame(trx, requested);
           return problemsOf(product, merged, parts);
         });
-        const more: string[] = [];
+        const more: FieldChange[] = [];
         if (newName !== product.ItemName) {
           await store.renameBundle(ProductNum, newName, now());
-          more.push(`name: ${quoted(product.ItemName)} → ${quoted(newName)}`);
+          more.push({ label: "name", before: quoted(product.ItemName), after: quoted(newName) });
         }
         if (newParts !== current.parts) {
           await store.replaceParts(ProductNum, parts);
-          more.push(`items: ${listed(before)} → ${listed(parts)}`);
+          more.push({ label: "items", before: listed(before), after: listed(parts) });
         }
         return { after, more };
       });

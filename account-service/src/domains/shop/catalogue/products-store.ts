@@ -1,30 +1,22 @@
 import type { Knex } from "knex";
 import { whereContains } from "../../../db/like.ts";
 import { insertForKey } from "../../../db/rows.ts";
-import { type Database, toDate } from "../../../db/transaction.ts";
+import type { GameRow, Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 import { gamePrice, isBundle, itemName, onBundle } from "./store.ts";
 
 /** Our row of an item in the shop. */
-export interface ShopItemRow {
-  image: string | null;
-  info: string;
-  category: string;
-  price: number | null;
-  stock: number | null;
-  saleStart: Date | null;
-  saleEnd: Date | null;
-  position: number;
+export type ShopItemRow = Omit<
+  Row<"ShopItem">,
+  "ProductNum" | "created" | "changed" | "published" | "free" | "isDrop"
+> & {
   published: boolean;
   /** Sold for 0 R-Coin on purpose. */
   free: boolean;
   /** Sold by a queue. */
   isDrop: boolean;
-  /** A lower price for a while. */
-  cutPrice: number | null;
-  cutStart: Date | null;
-  cutEnd: Date | null;
-  bought: number;
-}
+};
 
 /** An item of the game, or a bundle; `item` is null if it was never added to the shop. */
 export interface ProductRow {
@@ -45,13 +37,16 @@ export interface ProductFilter {
 }
 
 /** An item of the game in a bundle. */
-export interface NewPart {
-  ProductNum: number;
-  quantity: number;
-}
+export type NewPart = Omit<Row<"BundlePart">, "bundle">;
 
-const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
-const dateOrNull = (value: unknown) => (value === null ? null : toDate(value as Date | number));
+/** A product as it is selected; without a row of ours, `known` and its columns are null. */
+type SelectedProduct = Omit<Row<"ShopItem">, "created" | "changed"> & {
+  ItemName: string | null;
+  known: number | null;
+  gamePrice: number | null;
+  /** The game's price as it is stored. */
+  given: GameRow<"ShopItemMap">["ItemMoney"];
+};
 
 const OURS = [
   "s.ProductNum as known",
@@ -74,51 +69,50 @@ const OURS = [
 
 /** The game's ShopItemMap, with our ShopItem if there is one, and our bundles. The game's rows are only read. */
 export function createProductsStore(db: Database) {
+  const knex = sql(db);
   const { ShopItemMap, shopItem, bundle, bundlePart } = db.tables;
   const game = ShopItemMap.columns;
   const number = `g.${game.ProductNum}`;
 
   const bundles = () =>
-    db
-      .knex(`${shopItem} as s`)
+    knex(`${shopItem} as s`)
       .join(`${bundle} as b`, onBundle(db, "s.ProductNum"))
       .select("s.ProductNum", "b.name as ItemName", ...OURS)
-      .select(db.knex.raw("NULL as ??, NULL as ??", ["gamePrice", "given"]));
+      .select(knex.raw("NULL as ??, NULL as ??", ["gamePrice", "given"]));
   const products = () =>
-    db
-      .knex(`${ShopItemMap.name} as g`)
+    knex(`${ShopItemMap.name} as g`)
       .leftJoin(`${shopItem} as s`, "s.ProductNum", number)
       .select(
         `${number} as ProductNum`,
         `g.${game.ItemName} as ItemName`,
-        db.knex.raw("? as ??", [gamePrice(db, "g"), "gamePrice"]),
-        game.ItemMoney === null ? db.knex.raw("NULL as ??", ["given"]) : `g.${game.ItemMoney} as given`,
+        knex.raw("? as ??", [gamePrice(db, "g"), "gamePrice"]),
+        game.ItemMoney === null ? knex.raw("NULL as ??", ["given"]) : `g.${game.ItemMoney} as given`,
         ...OURS,
       );
-  const toProduct = (row: Record<string, unknown>): ProductRow => ({
-    ProductNum: Number(row.ProductNum),
+  const toProduct = (row: SelectedProduct): ProductRow => ({
+    ProductNum: row.ProductNum,
     ItemName: itemName(row.ProductNum, row.ItemName),
-    gamePrice: numberOrNull(row.gamePrice),
+    gamePrice: row.gamePrice,
     gamePriceUnread: row.gamePrice === null && row.given !== null ? String(row.given) : null,
     item:
       row.known === null
         ? null
         : {
-            image: row.image as string | null,
-            info: String(row.info),
-            category: String(row.category),
-            price: numberOrNull(row.price),
-            stock: numberOrNull(row.stock),
-            saleStart: dateOrNull(row.saleStart),
-            saleEnd: dateOrNull(row.saleEnd),
-            position: Number(row.position),
-            published: Number(row.published) === 1,
-            free: Number(row.free) === 1,
-            isDrop: Number(row.isDrop) === 1,
-            cutPrice: numberOrNull(row.cutPrice),
-            cutStart: dateOrNull(row.cutStart),
-            cutEnd: dateOrNull(row.cutEnd),
-            bought: Number(row.bought),
+            image: row.image,
+            info: row.info,
+            category: row.category,
+            price: row.price,
+            stock: row.stock,
+            saleStart: row.saleStart,
+            saleEnd: row.saleEnd,
+            position: row.position,
+            published: row.published === 1,
+            free: row.free === 1,
+            isDrop: row.isDrop === 1,
+            cutPrice: row.cutPrice,
+            cutStart: row.cutStart,
+            cutEnd: row.cutEnd,
+            bought: row.bought,
           },
   });
   const toRow = ({ published, free, isDrop, ...fields }: Partial<ShopItemRow>) => ({
@@ -150,7 +144,7 @@ export function createProductsStore(db: Database) {
         return query;
       };
       const amongItems = before !== undefined && !isBundle(before);
-      let own: Record<string, unknown>[] = [];
+      let own: SelectedProduct[] = [];
       if (state !== "unmapped" && !amongItems) {
         const query = narrow(bundles(), { number: "s.ProductNum", name: "b.name" });
         if (before !== undefined) query.where("s.ProductNum", ">", before);
@@ -160,7 +154,7 @@ export function createProductsStore(db: Database) {
       if (state === "bundles" || left === 0) return own.map(toProduct);
       const query = narrow(products(), { number, name: `g.${game.ItemName}` });
       if (amongItems) query.where(number, "<", before);
-      const rows: Record<string, unknown>[] = await query.orderBy(number, "desc").limit(left);
+      const rows: SelectedProduct[] = await query.orderBy(number, "desc").limit(left);
       return [...own, ...rows].map(toProduct);
     },
 
@@ -168,20 +162,16 @@ export function createProductsStore(db: Database) {
     async findMany(productNums: number[]): Promise<Map<number, ProductRow>> {
       const items = productNums.filter((each) => !isBundle(each));
       const own = productNums.filter(isBundle);
-      const rows: Record<string, unknown>[] = [
+      const rows: SelectedProduct[] = [
         ...(items.length > 0 ? await products().whereIn(number, items) : []),
         ...(own.length > 0 ? await bundles().whereIn("s.ProductNum", own) : []),
       ];
-      return new Map(rows.map((row) => [Number(row.ProductNum), toProduct(row)]));
+      return new Map(rows.map((row) => [row.ProductNum, toProduct(row)]));
     },
 
     /** All categories in use. */
     async categories(): Promise<string[]> {
-      const rows = await db
-        .knex(shopItem)
-        .where("category", "<>", "")
-        .distinct("category")
-        .orderBy("category");
+      const rows = await knex(shopItem).where("category", "<>", "").distinct("category").orderBy("category");
       return rows.map((row) => row.category);
     },
 
@@ -190,16 +180,15 @@ export function createProductsStore(db: Database) {
      * @returns false without a row
      */
     async lock(ProductNum: number): Promise<boolean> {
-      return (await db.knex(shopItem).where({ ProductNum }).increment("bought", 0)) === 1;
+      return (await knex(shopItem).where({ ProductNum }).increment("bought", 0)) === 1;
     },
 
     async insert(ProductNum: number, item: ShopItemRow, created: Date): Promise<void> {
-      await db.knex(shopItem).insert({ ...toRow(item), ProductNum, created, changed: created });
+      await knex(shopItem).insert({ ...toRow(item), ProductNum, created, changed: created });
     },
 
     async update(ProductNum: number, changes: Partial<ShopItemRow>, changed: Date): Promise<void> {
-      await db
-        .knex(shopItem)
+      await knex(shopItem)
         .where({ ProductNum })
         .update({ ...toRow(changes), changed });
     },
@@ -210,13 +199,13 @@ export function createProductsStore(db: Database) {
     },
 
     async renameBundle(ProductNum: number, name: string, changed: Date): Promise<void> {
-      await db.knex(bundle).where({ id: -ProductNum }).update({ name });
-      await db.knex(shopItem).where({ ProductNum }).update({ changed });
+      await knex(bundle).where({ id: -ProductNum }).update({ name });
+      await knex(shopItem).where({ ProductNum }).update({ changed });
     },
 
     async replaceParts(ProductNum: number, parts: NewPart[]): Promise<void> {
-      await db.knex(bundlePart).where({ bundle: -ProductNum }).delete();
-      await db.knex(bundlePart).insert(
+      await knex(bundlePart).where({ bundle: -ProductNum }).delete();
+      await knex(bundlePart).insert(
         parts.map((part) => ({
           bundle: -ProductNum,
           ProductNum: part.ProductNum,

@@ -16,6 +16,7 @@ import { openApp, openOwnApp, type TestApp, tokenOf } from "../../../../test/app
 import { addItem, changeItem, contextOf, fill, stockOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { HOUR } from "../../../lib/time.ts";
 import { createProducts } from "./products-service.ts";
 
@@ -31,8 +32,8 @@ describeEachDatabase("the shop in the console", (kind) => {
   /** An item of the game's that is not in the shop. */
   async function addProduct({ db }: TestApp, fields: object = {}): Promise<number> {
     const ItemName = `Product ${randomUUID()}`;
-    await db.knex("ShopItemMap").insert({ ItemMain: 9, ItemSub: 9, ItemName, ItemMoney: 70, ...fields });
-    return (await db.knex("ShopItemMap").max({ last: "ProductNum" }).first())?.last;
+    await sql(db)("ShopItemMap").insert({ ItemMain: 9, ItemSub: 9, ItemName, ItemMoney: 70, ...fields });
+    return (await sql(db)("ShopItemMap").max({ last: "ProductNum" }).first())?.last;
   }
   const list = async ({ app }: TestApp, query: string) => {
     const answer = await get(app, `/admin/shop?${query}`, admin);
@@ -88,7 +89,7 @@ describeEachDatabase("the shop in the console", (kind) => {
       before = page.next;
       if (before === null) break;
     }
-    const rows = await test.db.knex("ShopItemMap").orderBy("ProductNum", "desc").pluck("ProductNum");
+    const rows = await sql(test.db)("ShopItemMap").orderBy("ProductNum", "desc").pluck("ProductNum");
     expect(found).toEqual(rows);
     const file = await get(test.app, "/admin/shop?format=csv", admin);
     expect(file.body.trimEnd().split("\r\n")).toHaveLength(rows.length + 1);
@@ -98,7 +99,7 @@ describeEachDatabase("the shop in the console", (kind) => {
   it("adds an item to the shop, where it can be bought at once, without changing the game's row", async () => {
     const test = await open();
     const item = await addProduct(test);
-    const game = await test.db.knex("ShopItemMap").where({ ProductNum: item });
+    const game = await sql(test.db)("ShopItemMap").where({ ProductNum: item });
     const saved = await save(test, item, {
       info: "  Purrs.\r\nLoudly. ",
       price: "45",
@@ -152,7 +153,7 @@ describeEachDatabase("the shop in the console", (kind) => {
       /\): published: yes → no; price: 50 → the game's; sale until: none → 2999-01-01T00:00:00.000Z$/,
     );
     expect(await inShop(test, item)).toBeUndefined();
-    expect(await test.db.knex("ShopItemMap").where({ ProductNum: item })).toEqual(game);
+    expect(await sql(test.db)("ShopItemMap").where({ ProductNum: item })).toEqual(game);
   });
 
   it("has sales that say when they were last changed, be they moved, renamed or only bought from", async () => {
@@ -174,7 +175,7 @@ describeEachDatabase("the shop in the console", (kind) => {
     const first = await sale();
     expect(first).toMatchObject({ starts: day(2), changed: test.clock.now().toISOString() });
     test.clock.advance(60_000);
-    await test.db.knex("ShopItem").where({ ProductNum: item }).increment("bought", 1);
+    await sql(test.db)("ShopItem").where({ ProductNum: item }).increment("bought", 1);
     await save(test, item, cut(2));
     expect(await sale()).toEqual(first);
     await save(test, item, cut(3));

@@ -1,7 +1,9 @@
 import type { Knex } from "knex";
 import { keepStatement } from "../../../db/keep-statement.ts";
 import { whereContains } from "../../../db/like.ts";
-import { gameText } from "../../../db/rows.ts";
+import { countOf, countsBy, gameText } from "../../../db/rows.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
 import { type Database, toDate } from "../../../db/transaction.ts";
 
 /** An item of the game in a bundle, and how many of it one bundle has. */
@@ -48,30 +50,44 @@ type Filter = Pick<ItemQuery, "search" | "category" | "ProductNum">;
 
 /** The game's price of an item as a number; NULL if it has none, or not a number. @param alias of ShopItemMap */
 export function gamePrice(db: Database, alias: string): Knex.Raw {
+  const knex = sql(db);
   const column = db.tables.ShopItemMap.columns.ItemMoney;
-  return column === null ? db.knex.raw("NULL") : db.dialect.wholeNumber(db.knex, `${alias}.${column}`);
+  return column === null ? knex.raw("NULL") : db.dialect.wholeNumber(knex, `${alias}.${column}`);
 }
 
 /** An item's name; the game's table may have none. */
-export const itemName = (ProductNum: unknown, name: unknown) =>
-  gameText(name as string | null) || `Item ${Number(ProductNum)}`;
+export const itemName = (ProductNum: number, name: string | null) => gameText(name) || `Item ${ProductNum}`;
+
+/** A product as it is selected. */
+type SelectedItem = Omit<Row<"ShopItem">, "price" | "position" | "created" | "bought"> & {
+  ItemName: string | null;
+  bundleName: string | null;
+  /** Ours, or else the game's; null if neither is a number. */
+  price: number | null;
+};
+/** With one of a bundle's parts; null for an item. */
+type SelectedPart = SelectedItem & {
+  part: number | null;
+  partQuantity: number;
+  partInGame: number | null;
+  partName: string | null;
+};
 
 /** Whether an item may be sold at its price; free only if staff said so. */
-const isPriced = ({ price, free }: Record<string, unknown>) =>
-  price !== null && (Number(price) > 0 || (Number(price) === 0 && Number(free) === 1));
+const isPriced = ({ price, free }: SelectedItem) =>
+  price !== null && (price > 0 || (price === 0 && free === 1));
 
 /** The price cut of a row; null without one, or if it is incomplete. */
-function toCut({ cutPrice, cutStart, cutEnd }: Record<string, unknown>): ItemRow["cut"] {
-  if (cutPrice === null || cutStart === null || cutEnd === null) return null;
-  const [from, until] = [toDate(cutStart as Date | number), toDate(cutEnd as Date | number)];
-  return { price: Number(cutPrice), from, until };
-}
+const toCut = ({ cutPrice, cutStart, cutEnd }: SelectedItem): ItemRow["cut"] =>
+  cutPrice === null || cutStart === null || cutEnd === null
+    ? null
+    : { price: cutPrice, from: cutStart, until: cutEnd };
 
 /** Whether a product's number is that of a bundle: its id with a minus sign. */
 export const isBundle = (ProductNum: number) => ProductNum < 0;
 /** Joins the Bundle `b` to a product's number. */
 export const onBundle = (db: Database, productNum: string) => (join: Knex.JoinClause) =>
-  join.on("b.id", "=", db.knex.raw("-??", [productNum]));
+  join.on("b.id", "=", sql(db).raw("-??", [productNum]));
 
 /** Narrows ShopItem `s` to what is, at some time between two instants, on sale and not sold out. */
 export const whereBuyable = (query: Knex.QueryBuilder, { from, until }: { from: Date; until: Date }) =>
@@ -83,22 +99,22 @@ export const whereBuyable = (query: Knex.QueryBuilder, { from, until }: { from: 
 
 /** How products are read: our ShopItem as `s`, the game's ShopItemMap as `g`, our Bundle as `b`. */
 function reading(db: Database) {
+  const knex = sql(db);
   const { ShopItemMap, shopItem, bundle } = db.tables;
   const game = ShopItemMap.columns;
   const joined = () =>
-    db
-      .knex(`${shopItem} as s`)
+    knex(`${shopItem} as s`)
       .leftJoin(`${ShopItemMap.name} as g`, `g.${game.ProductNum}`, "s.ProductNum")
       .leftJoin(`${bundle} as b`, onBundle(db, "s.ProductNum"))
       .where((known) => known.whereNotNull(`g.${game.ProductNum}`).orWhereNotNull("b.id"));
   /** Ours, or else the game's. */
-  const price = () => db.knex.raw("COALESCE(??, ?)", ["s.price", gamePrice(db, "g")]);
+  const price = () => knex.raw("COALESCE(??, ?)", ["s.price", gamePrice(db, "g")]);
   const columns = () => [
     "s.ProductNum",
     // Two columns: their collations may differ.
     `g.${game.ItemName} as ItemName`,
     "b.name as bundleName",
-    db.knex.raw("? as ??", [price(), "price"]),
+    knex.raw("? as ??", [price(), "price"]),
     "s.image",
     "s.info",
     "s.category",
@@ -117,7 +133,7 @@ function reading(db: Database) {
 }
 
 /** Products by number, a bundle with a row for each of its parts. */
-const selectMany = keepStatement<Record<string, unknown>, [productNums: number[]]>((db, productNums) => {
+const selectMany = keepStatement<SelectedPart, [productNums: number[]]>((db, productNums) => {
   const { ShopItemMap, bundlePart } = db.tables;
   const game = ShopItemMap.columns;
   const { joined, columns } = reading(db);
@@ -137,6 +153,7 @@ const selectMany = keepStatement<Record<string, unknown>, [productNums: number[]
 
 /** Our ShopItem with the game's ShopItemMap, or our bundles: what is sold, for how much, and how many are left. */
 export function createShopStore(db: Database) {
+  const knex = sql(db);
   const { ShopItemMap, shopItem, orderLine, orderUnit, wishItem, bundlePart } = db.tables;
   const game = ShopItemMap.columns;
 
@@ -144,10 +161,9 @@ export function createShopStore(db: Database) {
   /** A bundle with a part that the game no longer has cannot be delivered. */
   const whereComplete = (query: Knex.QueryBuilder) =>
     query.whereNotExists(
-      db
-        .knex(`${bundlePart} as p`)
+      knex(`${bundlePart} as p`)
         .leftJoin(`${ShopItemMap.name} as m`, `m.${game.ProductNum}`, "p.ProductNum")
-        .where("p.bundle", db.knex.ref("b.id"))
+        .where("p.bundle", knex.ref("b.id"))
         .whereNull(`m.${game.ProductNum}`)
         .select("p.ProductNum"),
     );
@@ -176,20 +192,21 @@ export function createShopStore(db: Database) {
     }
     return query;
   };
-  const toItem = (row: Record<string, unknown>): ItemRow => ({
-    ProductNum: Number(row.ProductNum),
-    ItemName: row.bundleName === null ? itemName(row.ProductNum, row.ItemName) : String(row.bundleName),
-    price: Number(row.price),
-    image: row.image as string | null,
-    info: String(row.info),
-    category: String(row.category),
-    stock: row.stock === null ? null : Number(row.stock),
-    published: Number(row.published) === 1 && isPriced(row),
-    saleStart: row.saleStart === null ? null : toDate(row.saleStart as Date | number),
-    saleEnd: row.saleEnd === null ? null : toDate(row.saleEnd as Date | number),
-    isDrop: Number(row.isDrop) === 1,
+  const toItem = (row: SelectedItem): ItemRow => ({
+    ProductNum: row.ProductNum,
+    ItemName: row.bundleName ?? itemName(row.ProductNum, row.ItemName),
+    // Without one it is not sold.
+    price: row.price ?? 0,
+    image: row.image,
+    info: row.info,
+    category: row.category,
+    stock: row.stock,
+    published: row.published === 1 && isPriced(row),
+    saleStart: row.saleStart,
+    saleEnd: row.saleEnd,
+    isDrop: row.isDrop === 1,
     cut: toCut(row),
-    changed: row.changed === null ? null : toDate(row.changed as Date | number),
+    changed: row.changed,
     parts: [],
   });
 
@@ -199,13 +216,13 @@ export function createShopStore(db: Database) {
     const rows = await selectMany(db, productNums);
     const found = new Map<number, ItemRow>();
     for (const row of rows) {
-      const item = found.get(Number(row.ProductNum)) ?? toItem(row);
+      const item = found.get(row.ProductNum) ?? toItem(row);
       found.set(item.ProductNum, item);
       if (row.part === null) continue;
       item.parts.push({
-        ProductNum: Number(row.part),
+        ProductNum: row.part,
         ItemName: itemName(row.part, row.partName),
-        quantity: Number(row.partQuantity),
+        quantity: row.partQuantity,
         inGame: row.partInGame !== null,
       });
     }
@@ -230,8 +247,7 @@ export function createShopStore(db: Database) {
     },
 
     async count(filter: Filter, now: Date): Promise<number> {
-      const [row] = await matching(onSale(joined(), now), filter).count({ items: "*" });
-      return Number(row?.items);
+      return countOf(matching(onSale(joined(), now), filter));
     },
 
     async categories(now: Date): Promise<string[]> {
@@ -244,13 +260,10 @@ export function createShopStore(db: Database) {
     /** When the next sale or price cut of a published item begins or ends. */
     async nextChange(now: Date): Promise<Date | null> {
       const times = ["saleStart", "saleEnd", "cutStart", "cutEnd"] as const;
-      const [row]: Record<string, Date | number | null>[] = await db
-        .knex(shopItem)
+      const [row]: Record<string, Date | null>[] = await knex(shopItem)
         .where({ published: 1 })
         .select(
-          times.map((time) =>
-            db.knex.raw("MIN(CASE WHEN ?? > ? THEN ?? END) as ??", [time, now, time, time]),
-          ),
+          times.map((time) => knex.raw("MIN(CASE WHEN ?? > ? THEN ?? END) as ??", [time, now, time, time])),
         );
       const found = times.flatMap((time) => (row?.[time] == null ? [] : [toDate(row[time])]));
       return found.length === 0 ? null : new Date(Math.min(...found.map((time) => time.getTime())));
@@ -279,8 +292,7 @@ export function createShopStore(db: Database) {
 
     /** Takes units from an item's stock. @returns false if not enough are left */
     async takeStock(ProductNum: number, quantity: number): Promise<boolean> {
-      const taken = await db
-        .knex(shopItem)
+      const taken = await knex(shopItem)
         .where({ ProductNum })
         .where("stock", ">=", quantity)
         .decrement("stock", quantity);
@@ -289,52 +301,39 @@ export function createShopStore(db: Database) {
 
     /** Returns units to an item's stock, if it is limited. */
     async returnStock(ProductNum: number, quantity: number): Promise<void> {
-      await db.knex(shopItem).where({ ProductNum }).whereNotNull("stock").increment("stock", quantity);
+      await knex(shopItem).where({ ProductNum }).whereNotNull("stock").increment("stock", quantity);
     },
 
-    /** Stored numbers of units sold, by item. */
     /** Units sold and not refunded, by item, a bundle being one; default: of all items, by one pass over all units. */
     async countSold(productNums?: number[]): Promise<Map<number, number>> {
-      const query = db
-        .knex(`${orderUnit} as p`)
+      const query = knex(`${orderUnit} as p`)
         .join(`${orderLine} as l`, "l.id", "p.line")
         .whereNull("p.refunded")
-        .where((first) => first.whereNull("p.bundle").orWhere("p.bundle", db.knex.ref("p.PurKey")))
-        .groupBy("l.ProductNum");
+        .where((first) => first.whereNull("p.bundle").orWhere("p.bundle", knex.ref("p.PurKey")));
       if (productNums) query.whereIn("l.ProductNum", productNums);
-      const rows = await query.select("l.ProductNum").count({ units: "*" });
-      return new Map(
-        (rows as { ProductNum: number; units: number | string }[]).map((row) => [
-          row.ProductNum,
-          Number(row.units),
-        ]),
-      );
+      return countsBy(query, "l.ProductNum");
     },
 
     /** How many players wish for each of some items. */
     async countWishes(productNums: number[]): Promise<Map<number, number>> {
       if (productNums.length === 0) return new Map();
-      const rows: { ProductNum: number; wishes: number | string }[] = await db
-        .knex(wishItem)
-        .whereIn("ProductNum", productNums)
-        .groupBy("ProductNum")
-        .select("ProductNum", db.knex.raw("COUNT(??) as ??", ["UserNum", "wishes"]));
-      return new Map(rows.map((row) => [Number(row.ProductNum), Number(row.wishes)]));
+      return countsBy(knex(wishItem).whereIn("ProductNum", productNums), "ProductNum", "UserNum");
     },
 
+    /** Stored numbers of units sold, by item. */
     async listSold(): Promise<Map<number, number>> {
-      const rows = await db.knex(shopItem).select("ProductNum", "bought");
+      const rows = await knex(shopItem).select("ProductNum", "bought");
       return new Map(rows.map((row) => [row.ProductNum, row.bought]));
     },
 
     async setSold(ProductNum: number, bought: number): Promise<void> {
-      await db.knex(shopItem).where({ ProductNum }).update({ bought });
+      await knex(shopItem).where({ ProductNum }).update({ bought });
     },
 
     /** Which images belong to an item. */
     async imagesInUse(images: string[]): Promise<string[]> {
-      const rows = await db.knex(shopItem).whereIn("image", images).select("image");
-      return rows.map((row) => row.image);
+      const rows = await knex(shopItem).whereIn("image", images).select("image");
+      return rows.flatMap(({ image }) => image ?? []);
     },
   };
 }

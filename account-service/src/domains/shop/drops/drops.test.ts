@@ -20,6 +20,7 @@ import {
 } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { MINUTE } from "../../../lib/time.ts";
 import { priced } from "../catalogue/service.ts";
 import { createOrders } from "../orders/index.ts";
@@ -82,9 +83,12 @@ describeEachDatabase("drops", (kind) => {
     const added = await post(test.app, "/cart/items", { ProductNum: item }, player.token);
     expect([added.statusCode, added.json().error]).toEqual([422, MESSAGES.dropOnly]);
     // It was in the cart before it became a drop.
-    await test.db
-      .knex("CartItem")
-      .insert({ UserNum: player.UserNum, ProductNum: item, quantity: 1, isChecked: 1 });
+    await sql(test.db)("CartItem").insert({
+      UserNum: player.UserNum,
+      ProductNum: item,
+      quantity: 1,
+      isChecked: 1,
+    });
     test.clock.advance(2 * MINUTE);
     const bought = await post(test.app, "/cart/buy", {}, player.token);
     expect([bought.statusCode, bought.json().error]).toEqual([
@@ -127,9 +131,12 @@ describeEachDatabase("drops", (kind) => {
     const player = await richPlayer(test);
     const item = await addDrop(test, 0);
     await setPolicy(test, "debtBlocksBuying", "true");
-    await test.db
-      .knex("CoinDebt")
-      .insert({ UserNum: player.UserNum, coins: 5, changes: 1, since: test.clock.now() });
+    await sql(test.db)("CoinDebt").insert({
+      UserNum: player.UserNum,
+      coins: 5,
+      changes: 1,
+      since: test.clock.now(),
+    });
     expect(await refusal(enter(test, player, item))).toEqual([409, MESSAGES.paymentDebtBlocks]);
     await setPolicy(test, "debtBlocksBuying", "false");
     expect((await enter(test, player, item)).statusCode).toBe(200);
@@ -211,7 +218,7 @@ describeEachDatabase("the queue of a drop", (kind) => {
     await drops.enter(third, item, agreed);
     await drops.serveAll();
     expect([await stateOf(late, item), await stateOf(third, item)]).toEqual(["bought", "sold_out"]);
-    const order = await database.db.knex("OrderLine").where({ ProductNum: item, UserNum: late }).first();
+    const order = await sql(database.db)("OrderLine").where({ ProductNum: item, UserNum: late }).first();
     expect(await entryOf(late, item)).toMatchObject({ order: order.order, ahead: 0 });
   });
 
@@ -220,8 +227,8 @@ describeEachDatabase("the queue of a drop", (kind) => {
     const item = await addDrop({ stock: 1 });
     const drops = open();
     for (const UserNum of [spent, banned, lucky]) await drops.enter(UserNum, item, agreed);
-    await database.db.knex("UserInfo").where({ UserNum: spent }).update({ UserPoint: 99 });
-    await database.db.knex("UserInfo").where({ UserNum: banned }).update({ UserAvailable: 0 });
+    await sql(database.db)("UserInfo").where({ UserNum: spent }).update({ UserPoint: 99 });
+    await sql(database.db)("UserInfo").where({ UserNum: banned }).update({ UserAvailable: 0 });
     await drops.serveAll();
     expect(await Promise.all([spent, banned, lucky].map((each) => stateOf(each, item)))).toEqual([
       ...["short", "closed", "bought"],
@@ -264,7 +271,7 @@ describeEachDatabase("the queue of a drop", (kind) => {
       const orders = createOrders(db, given);
       const buyFromDrop: typeof orders.buyFromDrop = async (...order) => {
         const answer = await orders.buyFromDrop(...order);
-        await db.knex("DropEntry").where({ UserNum: player }).update({ state: "bought", order: "other" });
+        await sql(db)("DropEntry").where({ UserNum: player }).update({ state: "bought", order: "other" });
         return answer;
       };
       return { ...orders, buyFromDrop };
@@ -273,7 +280,7 @@ describeEachDatabase("the queue of a drop", (kind) => {
     await expect(drops.serveAll()).rejects.toMatchObject({ kind: "internal" });
     expect(await coinsOf(database.db, player)).toEqual([1_000, 0]);
     expect(await stockOf(database.db, item)).toBe(2);
-    await database.db.knex("DropEntry").where({ UserNum: player }).update({ state: "closed" });
+    await sql(database.db)("DropEntry").where({ UserNum: player }).update({ state: "closed" });
   });
 
   it("ends a turn that cannot be served, instead of all others with it", async () => {

@@ -24,6 +24,7 @@ import {
 } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addCharacters, changeCharacter, changeGameUser, countRows } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { DAY } from "../../../lib/time.ts";
 import { createPlayers } from "../../console/players/index.ts";
 import { createCharacterLists } from "../../game/characters/character-lists.ts";
@@ -74,7 +75,7 @@ describeEachDatabase("gifts", (kind) => {
   const received = async (test: TestApp, { token }: Player) =>
     giftsResponseSchema.strict().parse((await get(test.app, "/gifts", token)).json());
   const bankOf = (test: TestApp, { UserID }: Player) =>
-    test.db.knex("ShopPurchase").where({ UserUID: UserID }).orderBy("PurKey");
+    sql(test.db)("ShopPurchase").where({ UserUID: UserID }).orderBy("PurKey");
 
   async function expectRefused(call: () => ReturnType<typeof post>, status: number, message: string) {
     const before = await snapshot(database.db);
@@ -220,7 +221,7 @@ describeEachDatabase("gifts", (kind) => {
     await post(test.app, "/account/privacy", { lastSeen: "hidden" }, receiver.token);
     expect((await find(test, giver, receiver.ChaName)).json().error).toBe(MESSAGES.giftRefused);
     await choose("accepted");
-    const admin = await test.db.knex("UserInfo").where({ UserID: "gm" }).first("UserNum");
+    const admin = await sql(test.db)("UserInfo").where({ UserID: "gm" }).first("UserNum");
     await createPlayers(test.db, contextOf(test)).ban(
       receiver.UserNum,
       { reason: "x", until: null } as never,
@@ -238,7 +239,7 @@ describeEachDatabase("gifts", (kind) => {
       await fill(test.app, giver.token, product);
       const to = await agreed(test, giver, receiver.ChaName);
       await expectRefused(() => send(test, giver, { to }), 409, message);
-      await test.db.knex("CartItem").where({ UserNum: giver.UserNum }).delete();
+      await sql(test.db)("CartItem").where({ UserNum: giver.UserNum }).delete();
     };
     await setPolicy(test, "giftsPerDay", "2");
     await setPolicy(test, "giftCoinsPerDay", "250");

@@ -29,6 +29,7 @@ import {
 } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables, takingGame } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { fromGameTime, HOUR } from "../../../lib/time.ts";
 import { createCart } from "../cart/index.ts";
@@ -65,11 +66,11 @@ async function richPlayer(test: TestApp, UserPoint: number, UserPoint2 = 0): Pro
 }
 
 const deliveries = (db: Database, player: Pick<Player, "UserID">) =>
-  db.knex("ShopPurchase").where({ UserUID: player.UserID }).orderBy("PurKey");
+  sql(db)("ShopPurchase").where({ UserUID: player.UserID }).orderBy("PurKey");
 
 /** What the game does when a player takes pieces out of the item bank, or cancels them. */
 const setFlag = (db: Database, PurKeys: number[], PurFlag: number) =>
-  db.knex("ShopPurchase").whereIn("PurKey", PurKeys).update({ PurFlag });
+  sql(db)("ShopPurchase").whereIn("PurKey", PurKeys).update({ PurFlag });
 
 /** A statement that writes; on SQL Server one begins with the table that it keeps new keys in. */
 const WRITE = /^(insert|update|delete|select top\(0\))/;
@@ -158,8 +159,7 @@ describeEachDatabase("buying", (kind) => {
     expect((await get(test.app, "/cart", player.token)).json()).toMatchObject({
       cart: [{ shopitem: { ProductNum: left }, isChecked: 0 }],
     });
-    const ledger = await test.db
-      .knex("LedgerEntry")
+    const ledger = await sql(test.db)("LedgerEntry")
       .where({ UserNum: player.UserNum })
       .orderBy("id")
       .select("currency", "delta", "balance", "reason", "reference");
@@ -170,7 +170,7 @@ describeEachDatabase("buying", (kind) => {
     expect((await createShopStore(test.db).countSold()).get(two)).toBe(3);
     await createShop(test.db, contextOf(test)).updateSold();
     expect((await createShopStore(test.db).listSold()).get(two)).toBe(3);
-    const [audited] = await test.db.knex("AuditLog").where({ UserNum: player.UserNum, action: "ordered" });
+    const [audited] = await sql(test.db)("AuditLog").where({ UserNum: player.UserNum, action: "ordered" });
     expect(audited.detail).toMatch(/^480 R-Coin: 2 × .+, 3 × .+ \[[\da-f-]{36}\]$/);
     expect(audited.detail).toContain(order);
     await expectBooksInOrder(test.db);
@@ -488,7 +488,7 @@ describeEachDatabase("buying", (kind) => {
     const count = await test.db
       .transaction(async (trx) => {
         // Its own writes: the outbox and others write meanwhile.
-        trx.knex.on("query", listen);
+        sql(trx).on("query", listen);
         await createOrders(trx, contextOf(test)).buy(player.UserNum, {}, undefined, CLIENT);
         throw new Error("no more");
       })
@@ -499,8 +499,8 @@ describeEachDatabase("buying", (kind) => {
     for (let failing = 1; failing <= all; failing += 1) {
       let seen = 0;
       const work = test.db.transaction(async (trx) => {
-        const query = trx.knex.client.query;
-        trx.knex.client.query = function failAt(this: unknown, ...args: unknown[]) {
+        const query = sql(trx).client.query;
+        sql(trx).client.query = function failAt(this: unknown, ...args: unknown[]) {
           const { sql } = args[1] as { sql: string };
           if (!WRITE.test(sql)) return query.apply(this, args);
           seen += 1;
@@ -608,7 +608,7 @@ describeEachDatabase("what was bought", (kind) => {
     const test = await openApp(database);
     const { player, item } = await bought(test, 1);
     const before = await units(test, player);
-    await test.db.knex("ShopItemMap").where({ ProductNum: item }).delete();
+    await sql(test.db)("ShopItemMap").where({ ProductNum: item }).delete();
     expect(await units(test, player)).toEqual(before);
   });
 
@@ -619,7 +619,7 @@ describeEachDatabase("what was bought", (kind) => {
     await setFlag(test.db, [one], PUR_FLAG.taken);
     await setFlag(test.db, [two], PUR_FLAG.cancelRequested);
     await setFlag(test.db, [three], PUR_FLAG.cancelled);
-    await test.db.knex("ShopPurchase").where({ PurKey: four }).delete();
+    await sql(test.db)("ShopPurchase").where({ PurKey: four }).delete();
     expect(await units(test, player)).toMatchObject({
       quantity: 5,
       units: { waiting: 1, taken: 1, cancelled: 2, removed: 1 },
@@ -650,8 +650,7 @@ describeEachDatabase("what was bought", (kind) => {
     });
     const rows = await deliveries(test.db, player);
     expect(rows.map((row) => row.PurFlag)).toEqual([3, 1, 3, 3]);
-    const entries = await test.db
-      .knex("LedgerEntry")
+    const entries = await sql(test.db)("LedgerEntry")
       .where({ UserNum: player.UserNum })
       .whereIn("reason", ["refund", "reward_back"])
       .orderBy("id");

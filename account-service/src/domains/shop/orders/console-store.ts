@@ -1,4 +1,5 @@
-import { type Database, toDate } from "../../../db/transaction.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 
 /** A line of an order. */
 export interface OrderRow {
@@ -26,17 +27,17 @@ interface OrderFilter {
 
 /** All players' orders, as staff see them. */
 export function createConsoleOrdersStore(db: Database) {
+  const knex = sql(db);
   const { order, orderLine, gift } = db.tables;
   return {
     /** R-Coin paid from one instant (inclusive) to another (exclusive). */
     async totalBetween(from: Date, to: Date): Promise<number> {
-      const [row] = await db
-        .knex(order)
+      const [row] = await knex(order)
         .where("at", ">=", from)
         .where("at", "<", to)
         // bigint: a day's coins may overflow an int.
-        .select(db.knex.raw("COALESCE(SUM(CAST(?? AS bigint)), 0) as ??", ["total", "total"]));
-      return Number((row as { total?: unknown } | undefined)?.total ?? 0);
+        .select(knex.raw("COALESCE(SUM(CAST(?? AS bigint)), 0) as ??", ["total", "total"]));
+      return (row as { total: number } | undefined)?.total ?? 0;
     },
 
     /** Lines of all orders, newest first, after the cursor `before`. */
@@ -44,7 +45,7 @@ export function createConsoleOrdersStore(db: Database) {
       { UserNum, receiver, ProductNum, order: number, line }: OrderFilter,
       { before, take }: { before?: number | undefined; take: number },
     ): Promise<OrderRow[]> {
-      const query = db.knex(`${orderLine} as i`).leftJoin(`${gift} as f`, "f.order", "i.order");
+      const query = knex(`${orderLine} as i`).leftJoin(`${gift} as f`, "f.order", "i.order");
       if (UserNum !== undefined) query.where("i.UserNum", UserNum);
       if (receiver !== undefined) query.where("f.receiver", receiver);
       if (ProductNum !== undefined) query.where("i.ProductNum", ProductNum);
@@ -52,11 +53,10 @@ export function createConsoleOrdersStore(db: Database) {
       if (line !== undefined) query.where("i.id", line);
       if (before !== undefined) query.where("i.id", "<", before);
       const columns = ["id", "order", "UserNum", "ProductNum", "ItemName", "price", "quantity", "at"];
-      const rows = await query
+      return query
         .orderBy("i.id", "desc")
         .limit(take)
         .select(...columns.map((name) => `i.${name}`), "f.receiver", "f.toName");
-      return rows.map((row) => ({ ...row, id: Number(row.id), at: toDate(row.at) }));
     },
   };
 }

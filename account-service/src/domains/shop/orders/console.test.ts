@@ -22,6 +22,7 @@ import {
 } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, takingGame } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { DAY } from "../../../lib/time.ts";
 import { PUR_FLAG } from "./store.ts";
 
@@ -55,8 +56,7 @@ describeEachDatabase("orders in the console", (kind) => {
     const item = await addItem(test.db, { ItemMoney: 100, ...offer });
     await fill(test.app, player.token, item, quantity);
     expect((await post(test.app, "/cart/buy", {}, player.token)).statusCode).toBe(200);
-    const keys: number[] = await test.db
-      .knex("ShopPurchase")
+    const keys: number[] = await sql(test.db)("ShopPurchase")
       .where({ UserUID: player.UserID })
       .orderBy("PurKey")
       .pluck("PurKey");
@@ -66,7 +66,7 @@ describeEachDatabase("orders in the console", (kind) => {
   const firstOrder = async (test: TestApp, { UserID }: Player) =>
     (await list(test, `player=${UserID}`)).orders[0];
   const setFlag = (test: TestApp, PurKeys: number[], PurFlag: number) =>
-    test.db.knex("ShopPurchase").whereIn("PurKey", PurKeys).update({ PurFlag });
+    sql(test.db)("ShopPurchase").whereIn("PurKey", PurKeys).update({ PurFlag });
 
   async function expectRefused(call: () => ReturnType<typeof refund>, status: number, message: string) {
     const before = await snapshot(database.db);
@@ -124,7 +124,7 @@ describeEachDatabase("orders in the console", (kind) => {
     if (kind !== "sqlite") return;
     const plan = async (where: string) =>
       (
-        (await database.db.knex.raw(
+        (await sql(database.db).raw(
           `EXPLAIN QUERY PLAN SELECT id FROM OrderLine WHERE ${where} AND id < 9 ORDER BY id DESC LIMIT 26`,
         )) as { detail: string }[]
       )
@@ -172,7 +172,7 @@ describeEachDatabase("orders in the console", (kind) => {
         new RegExp(`^1 waiting of 4 × Item .* for 100 R-Coin: Wrong colour \\[${keys[0]}\\]$`),
       ),
     });
-    const { UserNum } = await test.db.knex("UserInfo").where({ UserID: "gm" }).first("UserNum");
+    const { UserNum } = await sql(test.db)("UserInfo").where({ UserID: "gm" }).first("UserNum");
     expect(
       await countRows(test.db, "LedgerEntry", { UserNum: player.UserNum, reason: "refund", actor: UserNum }),
     ).toBe(2);

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { createClock } from "../../../../test/app.ts";
 import { addItem, addRichUser, CLIENT, contextOf, expectBooksInOrder } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
+import { sql } from "../../../../test/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { ServiceError } from "../../../errors.ts";
 import { createCampaigns, createCodes, generateCode } from "../../coins/codes/index.ts";
@@ -137,10 +138,10 @@ describeEachDatabase("the ledger", (kind) => {
           return;
         }
         case "take": {
-          const waiting = await db.knex("ShopPurchase").where({ UserUID: who.UserID, PurFlag: 0 });
+          const waiting = await sql(db)("ShopPurchase").where({ UserUID: who.UserID, PurFlag: 0 });
           if (waiting.length === 0) return;
           const { PurKey } = pick(waiting);
-          await db.knex("ShopPurchase").where({ PurKey, PurFlag: 0 }).update({ PurFlag: 1 });
+          await sql(db)("ShopPurchase").where({ PurKey, PurFlag: 0 }).update({ PurFlag: 1 });
           return;
         }
         case "adjust": {
@@ -161,8 +162,7 @@ describeEachDatabase("the ledger", (kind) => {
         }
         case "outside": {
           // The game's own writes; it does not go below 0 either.
-          const changed = await db
-            .knex("UserInfo")
+          const changed = await sql(db)("UserInfo")
             .where({ UserNum })
             .where("UserPoint", ">=", -taken.delta)
             .increment("UserPoint", taken.delta);
@@ -173,8 +173,7 @@ describeEachDatabase("the ledger", (kind) => {
           for await (const _ of createLedger(db, context).reconcile(true));
           return;
         case "price":
-          await db
-            .knex("ShopItem")
+          await sql(db)("ShopItem")
             .where({ ProductNum: pick(items) })
             .update({ price: taken.nth * 13 });
           return;
@@ -185,9 +184,8 @@ describeEachDatabase("the ledger", (kind) => {
       for await (const _ of createLedger(db, context).reconcile(true));
       for (const [index, { UserNum, UserID }] of users.entries()) {
         const [one, two] = given[index] as [number, number];
-        const user = await db.knex("UserInfo").where({ UserNum }).first("UserPoint", "UserPoint2");
-        const units = await db
-          .knex("ShopPurchase as g")
+        const user = await sql(db)("UserInfo").where({ UserNum }).first("UserPoint", "UserPoint2");
+        const units = await sql(db)("ShopPurchase as g")
           .join("OrderUnit as p", "p.PurKey", "g.PurKey")
           .where({ UserUID: UserID })
           .whereNot("g.PurFlag", 3)
@@ -199,9 +197,8 @@ describeEachDatabase("the ledger", (kind) => {
         expect(Math.min(user.UserPoint, user.UserPoint2)).toBeGreaterThanOrEqual(0);
       }
       for (const [index, ProductNum] of items.entries()) {
-        const { stock } = await db.knex("ShopItem").where({ ProductNum }).first("stock");
-        const [row] = await db
-          .knex("ShopPurchase")
+        const { stock } = await sql(db)("ShopItem").where({ ProductNum }).first("stock");
+        const [row] = await sql(db)("ShopPurchase")
           .where({ ProductNum })
           .whereNot("PurFlag", 3)
           .count({ units: "*" });

@@ -1,15 +1,10 @@
 import type { Knex } from "knex";
 import { countAhead, type Page, type Slice, totalOf } from "../../../db/paging.ts";
-import { type Database, toDate } from "../../../db/transaction.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 
-export interface LineRow {
-  id: number;
-  ProductNum: number;
-  ItemName: string;
-  price: number;
-  quantity: number;
-  at: Date;
-}
+export type LineRow = Omit<Row<"OrderLine">, "order" | "UserNum">;
 
 /** A line with its account and order. */
 export interface OrderRow extends LineRow {
@@ -60,12 +55,17 @@ export interface Mismatches {
   unordered: MismatchList;
 }
 
-const toMismatch = (row: Record<string, unknown>): Mismatch => ({
-  PurKey: Number(row.PurKey),
-  item: String(row.ItemName),
-  UserNum: row.UserNum === undefined ? null : Number(row.UserNum),
-  UserID: row.UserID === undefined ? null : String(row.UserID),
-});
+const toMismatch = ({
+  PurKey,
+  ItemName,
+  UserNum = null,
+  UserID = null,
+}: {
+  PurKey: number;
+  ItemName: string | number;
+  UserNum?: number | null;
+  UserID?: string | null;
+}): Mismatch => ({ PurKey, item: String(ItemName), UserNum, UserID });
 
 /** A unit of a line that is being bought. */
 export interface NewUnit {
@@ -78,12 +78,7 @@ export interface NewUnit {
 }
 
 /** An item of a bundle as it was bought: `quantity` in one bundle. */
-export interface BoughtPart {
-  line: number;
-  ProductNum: number;
-  ItemName: string;
-  quantity: number;
-}
+export type BoughtPart = Row<"OrderPart">;
 
 /** Characters of an item's name in our tables; the game's column may be wider. */
 const ITEM_NAME = 100;
@@ -121,6 +116,7 @@ export const PUR_FLAG = { waiting: 0, taken: 1, cancelRequested: 2, cancelled: 3
 
 /** Orders, and the game's ShopPurchase, which has one row per unit to deliver. */
 export function createOrdersStore(db: Database) {
+  const knex = sql(db);
   const { order, orderLine, orderPart, orderUnit, ShopPurchase, shopItem, gift } = db.tables;
   const game = ShopPurchase.columns;
   /**
@@ -128,20 +124,19 @@ export function createOrdersStore(db: Database) {
    * deleted.
    */
   const flag = () =>
-    db.knex.raw(
+    knex.raw(
       `CASE WHEN ?? IS NOT NULL THEN ${PUR_FLAG.cancelled} WHEN ?? IS NULL AND ?? IS NOT NULL THEN ${PUR_FLAG.taken} ELSE ?? END`,
       ["p.refunded", `g.${game.PurKey}`, "p.taken", `g.${game.PurFlag}`],
     );
   /** The game's row of a unit. */
   const inGame = () =>
-    db
-      .knex(ShopPurchase.name)
-      .where(`${ShopPurchase.name}.${game.PurKey}`, db.knex.ref(`${orderUnit}.PurKey`))
+    knex(ShopPurchase.name)
+      .where(`${ShopPurchase.name}.${game.PurKey}`, knex.ref(`${orderUnit}.PurKey`))
       .select(`${ShopPurchase.name}.${game.PurKey}`);
 
   /** Lines of an account's orders, or of those that others sent to it. */
   const linesOf = (UserNum: number, whose: "own" | "received") => {
-    const lines = db.knex(`${orderLine} as i`);
+    const lines = knex(`${orderLine} as i`);
     return whose === "own"
       ? lines.leftJoin(`${gift} as f`, "f.order", "i.order").where("i.UserNum", UserNum)
       : lines.join(`${gift} as f`, "f.order", "i.order").where("f.receiver", UserNum);
@@ -149,33 +144,30 @@ export function createOrdersStore(db: Database) {
 
   return {
     async insertOrder(row: { id: string; UserNum: number; total: number; at: Date }): Promise<void> {
-      await db.knex(order).insert(row);
+      await knex(order).insert(row);
     },
 
     /** The lines of one order, one per item. @returns line ids by ProductNum */
     async insertLines(rows: Omit<OrderRow, "id">[]): Promise<Map<number, number>> {
-      await db.knex(orderLine).insert(rows.map(named));
-      const lines = await db
-        .knex(orderLine)
+      await knex(orderLine).insert(rows.map(named));
+      const lines = await knex(orderLine)
         .where({ order: rows[0]?.order ?? "" })
         .select("id", "ProductNum");
-      return new Map(lines.map((line) => [Number(line.ProductNum), Number(line.id)]));
+      return new Map(lines.map((line) => [line.ProductNum, line.id]));
     },
 
     /** What the bundles of an order contain. As many units as one order may have fit into a statement. */
     async insertParts(parts: BoughtPart[]): Promise<void> {
-      await db.knex(orderPart).insert(parts.map(named));
+      await knex(orderPart).insert(parts.map(named));
     },
 
     /** What the bundles among some lines contained when they were bought. */
     async listParts(lines: number[]): Promise<BoughtPart[]> {
       if (lines.length === 0) return [];
-      const rows = await db
-        .knex(orderPart)
+      return knex(orderPart)
         .whereIn("line", lines)
         .orderBy(["line", "ProductNum"])
         .select("line", "ProductNum", "ItemName", "quantity");
-      return rows.map((row) => ({ ...row, line: Number(row.line) }));
     },
 
     /**
@@ -186,7 +178,7 @@ export function createOrdersStore(db: Database) {
     async insertUnits(units: NewUnit[], delivery: { UserUID: string; PurDate: Date }): Promise<void> {
       const bundles = new Map<number, number>();
       for (const some of inStatements(units)) {
-        const keys: Record<string, unknown>[] = await db.knex(ShopPurchase.name).insert(
+        const keys: Record<string, number>[] = await knex(ShopPurchase.name).insert(
           some.map(({ ProductNum, PurPrice }) => ({
             [game.UserUID]: delivery.UserUID,
             [game.ProductNum]: ProductNum,
@@ -201,10 +193,10 @@ export function createOrdersStore(db: Database) {
         // Units of one item are interchangeable, so it does not matter which row goes where.
         const keysOf = new Map<number, number[]>();
         for (const row of keys) {
-          const product = Number(row[game.ProductNum]);
-          keysOf.set(product, [...(keysOf.get(product) ?? []), Number(row[game.PurKey])]);
+          const [product, key] = [row[game.ProductNum] as number, row[game.PurKey] as number];
+          keysOf.set(product, [...(keysOf.get(product) ?? []), key]);
         }
-        await db.knex(orderUnit).insert(
+        await knex(orderUnit).insert(
           some.map(({ line, reward, ProductNum, bundle }) => {
             const PurKey = keysOf.get(ProductNum)?.pop() as number;
             if (bundle !== null && !bundles.has(bundle)) bundles.set(bundle, PurKey);
@@ -246,25 +238,20 @@ export function createOrdersStore(db: Database) {
         .select("f.toName as giftTo", "f.fromName", "f.message")
         .select(countAhead(db, all, slice).as("total"))
         .as("l");
-      const rows: Record<string, unknown>[] = await db
-        .knex(lines)
-        .leftJoin(`${orderUnit} as p`, "p.line", "l.id")
-        .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
-        .leftJoin(`${shopItem} as s`, "s.ProductNum", "l.ProductNum")
-        .groupBy(...columns, "s.image", flag())
-        .orderBy("l.id", "desc")
-        .select(...columns, "s.image", db.knex.raw("? as ??", [flag(), "PurFlag"]))
-        .count({ units: "p.PurKey" });
+      const rows: (Omit<ShownLineRow, "units"> & { PurFlag: number | null; units: number; total: number })[] =
+        await knex(lines)
+          .leftJoin(`${orderUnit} as p`, "p.line", "l.id")
+          .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
+          .leftJoin(`${shopItem} as s`, "s.ProductNum", "l.ProductNum")
+          .groupBy(...columns, "s.image", flag())
+          .orderBy("l.id", "desc")
+          .select(...columns, "s.image", knex.raw("? as ??", [flag(), "PurFlag"]))
+          .count({ units: "p.PurKey" });
       const shown = new Map<number, ShownLineRow>();
       for (const { PurFlag, units, total: _, ...row } of rows) {
-        const line = shown.get(Number(row.id)) ?? {
-          ...(row as unknown as ShownLineRow),
-          id: Number(row.id),
-          at: toDate(row.at as Date | number),
-          units: [],
-        };
+        const line: ShownLineRow = shown.get(row.id) ?? { ...row, units: [] };
         shown.set(line.id, line);
-        line.units.push({ PurFlag: PurFlag === null ? null : Number(PurFlag), count: Number(units) });
+        line.units.push({ PurFlag, count: units });
       }
       const total = await totalOf(db, all, slice, rows[0]?.total);
       return { rows: [...shown.values()], total };
@@ -278,17 +265,15 @@ export function createOrdersStore(db: Database) {
     ): Promise<(LineRow & { giftTo: string | null })[]> {
       const query = linesOf(UserNum, "own");
       if (before !== undefined) query.where("i.id", "<", before);
-      const rows = await query
+      return query
         .orderBy("i.id", "desc")
         .limit(take)
         .select("i.id", "i.ProductNum", "i.ItemName", "i.price", "i.quantity", "i.at", "f.toName as giftTo");
-      return rows.map((row) => ({ ...row, id: Number(row.id), at: toDate(row.at) }));
     },
 
     /** A line of any account. */
     async findLine(id: number): Promise<FoundLine | undefined> {
-      const row = await db
-        .knex(`${orderLine} as i`)
+      return knex(`${orderLine} as i`)
         .leftJoin(`${gift} as f`, "f.order", "i.order")
         .where("i.id", id)
         .first(
@@ -297,24 +282,22 @@ export function createOrdersStore(db: Database) {
           ),
           "f.receiver",
         );
-      return row && { ...row, id: Number(row.id), at: toDate(row.at) };
     },
 
     /** The units of lines, with the game's PurFlag. */
     async listUnits(lines: number[]): Promise<UnitRow[]> {
       if (lines.length === 0) return [];
-      const rows = await db
-        .knex(`${orderUnit} as p`)
+      const rows = await knex(`${orderUnit} as p`)
         .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
         .whereIn("p.line", lines)
         .orderBy("p.PurKey")
-        .select("p.PurKey", "p.line", "p.reward", "p.bundle", db.knex.raw("? as ??", [flag(), "PurFlag"]));
+        .select("p.PurKey", "p.line", "p.reward", "p.bundle", knex.raw("? as ??", [flag(), "PurFlag"]));
       return rows.map((row) => ({
-        PurKey: Number(row.PurKey),
-        line: Number(row.line),
+        PurKey: row.PurKey,
+        line: row.line,
         reward: row.reward,
-        bundle: row.bundle === null ? null : Number(row.bundle),
-        PurFlag: row.PurFlag === null ? null : Number(row.PurFlag),
+        bundle: row.bundle,
+        PurFlag: row.PurFlag,
       }));
     },
 
@@ -323,19 +306,15 @@ export function createOrdersStore(db: Database) {
      * @returns the keys of the cancelled units; the game or another request was faster with the others
      */
     async cancelUnits(keys: number[], at: { ours: Date; game: Date }): Promise<Set<number>> {
-      const rows: Record<string, unknown>[] = await db
-        .knex(ShopPurchase.name)
+      const rows: Record<string, number>[] = await knex(ShopPurchase.name)
         .where({ [game.PurFlag]: PUR_FLAG.waiting })
-        .whereIn(
-          game.PurKey,
-          db.knex(orderUnit).whereIn("PurKey", keys).whereNull("refunded").select("PurKey"),
-        )
+        .whereIn(game.PurKey, knex(orderUnit).whereIn("PurKey", keys).whereNull("refunded").select("PurKey"))
         .update({ [game.PurFlag]: PUR_FLAG.cancelled, [game.PurChgDate]: at.game }, [game.PurKey], {
           includeTriggerModifications: true,
         });
-      const cancelled = rows.map((row) => Number(row[game.PurKey]));
+      const cancelled = rows.map((row) => row[game.PurKey] as number);
       if (cancelled.length > 0) {
-        await db.knex(orderUnit).whereIn("PurKey", cancelled).update({ refunded: at.ours });
+        await knex(orderUnit).whereIn("PurKey", cancelled).update({ refunded: at.ours });
       }
       return new Set(cancelled);
     },
@@ -345,8 +324,7 @@ export function createOrdersStore(db: Database) {
      * hand them out.
      */
     async removeCancelled(keys: number[]): Promise<void> {
-      await db
-        .knex(ShopPurchase.name)
+      await knex(ShopPurchase.name)
         .where({ [game.PurFlag]: PUR_FLAG.cancelled })
         .whereIn(game.PurKey, keys)
         .delete();
@@ -357,8 +335,7 @@ export function createOrdersStore(db: Database) {
      * @returns how many
      */
     async refundRemoved(keys: number[], refunded: Date): Promise<number> {
-      return db
-        .knex(orderUnit)
+      return knex(orderUnit)
         .whereIn("PurKey", keys)
         .whereNull("refunded")
         .whereNotExists(inGame())
@@ -370,8 +347,7 @@ export function createOrdersStore(db: Database) {
      * game.
      */
     async countWaiting(from: Date, to: Date): Promise<{ units: number; waiting: number }> {
-      const [row] = await db
-        .knex(`${order} as o`)
+      const [row] = await knex(`${order} as o`)
         .join(`${orderLine} as l`, "l.order", "o.id")
         .join(`${orderUnit} as p`, "p.line", "l.id")
         .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
@@ -379,15 +355,15 @@ export function createOrdersStore(db: Database) {
         .where("o.at", "<", to)
         .whereNull("p.refunded")
         .select(
-          db.knex.raw("COUNT(*) as ??", ["units"]),
-          db.knex.raw("SUM(CASE WHEN ?? IS NULL AND ?? = ? THEN 1 ELSE 0 END) as ??", [
+          knex.raw("COUNT(*) as ??", ["units"]),
+          knex.raw("SUM(CASE WHEN ?? IS NULL AND ?? = ? THEN 1 ELSE 0 END) as ??", [
             "p.taken",
             `g.${game.PurFlag}`,
             PUR_FLAG.waiting,
             "waiting",
           ]),
         );
-      return { units: Number(row?.units ?? 0), waiting: Number(row?.waiting ?? 0) };
+      return { units: row?.units ?? 0, waiting: row?.waiting ?? 0 };
     },
 
     /**
@@ -398,15 +374,14 @@ export function createOrdersStore(db: Database) {
      */
     async noteTaken(taken: Date, most: number): Promise<boolean> {
       const flagged = (flag: number) =>
-        db
-          .knex(`${orderUnit} as p`)
+        knex(`${orderUnit} as p`)
           .join(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey")
           .where(`g.${game.PurFlag}`, flag)
           .limit(most)
           .select("p.PurKey");
-      const write = async (rows: { PurKey: number | string }[], value: Date | null) => {
-        const keys = rows.map((row) => Number(row.PurKey));
-        if (keys.length > 0) await db.knex(orderUnit).whereIn("PurKey", keys).update({ taken: value });
+      const write = async (rows: { PurKey: number }[], value: Date | null) => {
+        const keys = rows.map((row) => row.PurKey);
+        if (keys.length > 0) await knex(orderUnit).whereIn("PurKey", keys).update({ taken: value });
         return keys.length === most;
       };
       const took = await flagged(PUR_FLAG.taken).whereNull("p.taken").whereNull("p.refunded");
@@ -421,17 +396,16 @@ export function createOrdersStore(db: Database) {
      */
     async mismatches(take: number): Promise<Mismatches> {
       const ours = () =>
-        db
-          .knex(`${orderUnit} as p`)
+        knex(`${orderUnit} as p`)
           .join(`${orderLine} as l`, "l.id", "p.line")
           .leftJoin(`${ShopPurchase.name} as g`, `g.${game.PurKey}`, "p.PurKey");
       const some = async (query: Knex.QueryBuilder, columns: { PurKey: string } & Record<string, string>) => {
         const [counted] = await query.clone().count({ units: "*" });
         const rows = await query.clone().orderBy(columns.PurKey, "desc").limit(take).select(columns);
-        return { count: Number(counted?.units), rows: rows.map(toMismatch) };
+        return { count: counted.units, rows: rows.map(toMismatch) };
       };
       const columns = { PurKey: "p.PurKey", ItemName: "l.ItemName", UserNum: "l.UserNum" };
-      const [first] = await db.knex(orderUnit).min({ first: "PurKey" });
+      const [first] = await knex(orderUnit).min({ first: "PurKey" });
       return {
         // What is not cancelled may be handed out, or was.
         refundedInGame: await some(
@@ -443,12 +417,11 @@ export function createOrdersStore(db: Database) {
           columns,
         ),
         unordered: await some(
-          db
-            .knex(`${ShopPurchase.name} as g`)
+          knex(`${ShopPurchase.name} as g`)
             .leftJoin(`${orderUnit} as p`, "p.PurKey", `g.${game.PurKey}`)
             .whereNull("p.PurKey")
             // Older rows are from before this site.
-            .where(`g.${game.PurKey}`, ">", Number(first?.first ?? 0)),
+            .where(`g.${game.PurKey}`, ">", first?.first ?? 0),
           { PurKey: `g.${game.PurKey}`, ItemName: `g.${game.ProductNum}`, UserID: `g.${game.UserUID}` },
         ),
       };

@@ -5,6 +5,7 @@ import { mailTo, openApp, type TestApp, tokenIn, tokenOf } from "../../../../tes
 import { addItem, changeItem, contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { countRows } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { toDate } from "../../../db/transaction.ts";
 import { HOUR, manilaDateTime } from "../../../lib/time.ts";
 import { createWishes } from "./service.ts";
@@ -41,7 +42,7 @@ describeEachDatabase("wish lists", (kind) => {
       { shopitem: { ProductNum: other }, problem: MESSAGES.itemGone },
       { shopitem: { price: 80, regular_price: 100 }, problem: null },
     ]);
-    await test.db.knex("ShopItem").where({ ProductNum: other }).delete();
+    await sql(test.db)("ShopItem").where({ ProductNum: other }).delete();
     expect((await list(test, player))[0]).toMatchObject({
       shopitem: { ProductNum: other, ItemName: `#${other}` },
       problem: MESSAGES.itemGone,
@@ -60,7 +61,7 @@ describeEachDatabase("wish lists", (kind) => {
     const items: number[] = [];
     for (let count = 0; count < 5; count += 1) items.push(await addItem(test.db));
     const at = test.clock.now();
-    await test.db.knex("WishItem").insert(
+    await sql(test.db)("WishItem").insert(
       Array.from({ length: LIMITS.wishList - 2 }, (_, index) => ({
         UserNum: player.UserNum,
         ProductNum: 1_000_000 + index,
@@ -102,8 +103,7 @@ describeEachDatabase("wish lists", (kind) => {
       cutEnd: from(test, 2 * HOUR),
     });
     const mailsTo = (to: string) =>
-      test.db
-        .knex("MailOutbox")
+      sql(test.db)("MailOutbox")
         .where({ recipient: to })
         .where("subject", "like", "On sale%")
         .orderBy("created");
@@ -145,8 +145,7 @@ describeEachDatabase("wish lists", (kind) => {
     const told = async () => {
       await createWishes(test.db, contextOf(test)).tick();
       return (
-        await test.db
-          .knex("MailOutbox")
+        await sql(test.db)("MailOutbox")
           .where({ recipient: player.email })
           .where("subject", "like", "On sale%")
       ).length;
@@ -161,13 +160,13 @@ describeEachDatabase("wish lists", (kind) => {
     const player = await newPlayer(test.app);
     const item = await addItem(test.db, { ItemMoney: 100 });
     await add(test, player, item);
-    await test.db.knex("Account").where({ UserNum: player.UserNum }).update({ saleMails: 1 });
+    await sql(test.db)("Account").where({ UserNum: player.UserNum }).update({ saleMails: 1 });
     await changeItem(test.db, item, { cutPrice: 80, cutStart: from(test, 0), cutEnd: from(test, HOUR) });
     const statements: string[] = [];
     const listen = ({ sql }: { sql: string }) => void statements.push(sql);
-    test.db.knex.on("query", listen);
+    sql(test.db).on("query", listen);
     await createWishes(test.db, contextOf(test)).tick();
-    test.db.knex.removeListener("query", listen);
+    sql(test.db).removeListener("query", listen);
     const marked = statements.findIndex((sql) => /^update .WishItem/.test(sql));
     expect(marked).toBeGreaterThan(0);
     expect(statements.slice(marked).filter((sql) => /^select .* .Account\b/.test(sql))).toEqual([]);

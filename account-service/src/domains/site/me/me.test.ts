@@ -12,6 +12,7 @@ import { bearer, openApp, openOwnApp, type TestApp, tokenOf } from "../../../../
 import { addItem, contextOf, fill, key } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addCharacters, changeGameUser } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { enableTotp } from "../../../../test/totp.ts";
 import type { Tables } from "../../../db/tables.ts";
 import { createCampaigns, generateCode } from "../../coins/codes/index.ts";
@@ -73,11 +74,11 @@ describeEachDatabase("GET /me", (kind) => {
     const listen = ({ sql }: { sql: string }) => {
       if (within.getStore()) sent.push(sql);
     };
-    database.db.knex.on("query", listen);
+    sql(database.db).on("query", listen);
     try {
       await within.run(true, call);
     } finally {
-      database.db.knex.removeListener("query", listen);
+      sql(database.db).removeListener("query", listen);
     }
     return sent;
   }

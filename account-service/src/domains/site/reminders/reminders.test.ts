@@ -8,6 +8,7 @@ import { createClock, openApp } from "../../../../test/app.ts";
 import { addItem, addRichUser, changeItem, contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { countRows, emptyTables } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { envSchema } from "../../../env.ts";
 import { MINUTE } from "../../../lib/time.ts";
 import { createWishes } from "../../shop/wishlist/index.ts";
@@ -280,16 +281,14 @@ describeEachDatabase("reminders", (kind) => {
     const test = open(url);
     const { app } = await openApp(database);
     const [confirmed, not] = [await newPlayer(app), await newPlayer(app)];
-    await database.db
-      .knex("Account")
+    await sql(database.db)("Account")
       .where({ UserNum: confirmed.UserNum })
       .update({ email_verified_at: new Date() });
     for (const { UserNum } of [confirmed, not])
       await test.reminders.choose(UserNum, { kinds: ["club-war"], byMail: true, language: "en" });
     await test.sending().sendDue();
     await test.sending().sendDue();
-    const mails = await database.db
-      .knex("MailOutbox")
+    const mails = await sql(database.db)("MailOutbox")
       .where("subject", "like", "Soon at %: Club war")
       .select("recipient");
     expect(mails).toEqual([{ recipient: confirmed.email }]);
@@ -303,7 +302,7 @@ describeEachDatabase("reminders", (kind) => {
     for (const status of [201, 403, 404, 410, 429, 500])
       await test.reminders.addBrowser(user, { endpoint: `${url}/${status}`, keys: createBrowser().keys });
     await test.sending().sendDue();
-    const left = await database.db.knex("PushSubscription").where({ UserNum: user }).pluck("endpoint");
+    const left = await sql(database.db)("PushSubscription").where({ UserNum: user }).pluck("endpoint");
     expect(left.sort()).toEqual([201, 429, 500].map((status) => `${url}/${status}`));
     // What a browser is told is what is notified: none that was forgotten, none of another account.
     const hashOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("hex");
@@ -326,7 +325,7 @@ describeEachDatabase("reminders", (kind) => {
       await test.reminders.addBrowser(user, { endpoint: `${url}/${index}`, keys: createBrowser().keys });
     }
     // The first one had been noted when the process ended.
-    await database.db.knex("ReminderRun").insert({
+    await sql(database.db)("ReminderRun").insert({
       id: `${WAR.id}@${WAR.starts_at}`,
       starts: new Date(WAR.starts_at),
       sentTo: users[0],
@@ -373,10 +372,13 @@ describeEachDatabase("reminders", (kind) => {
     const item = await addItem(database.db, { ItemName: "Wings" });
     await changeItem(database.db, item, { cutPrice: 80, cutStart: at(10), cutEnd: at(90) });
     await test.sending().sendDue();
-    await database.db
-      .knex("WishItem")
-      .insert({ UserNum: user, ProductNum: item, at: at(0), mailedSale: null });
-    await database.db.knex("Account").where({ UserNum: user }).update({ saleMails: 1 });
+    await sql(database.db)("WishItem").insert({
+      UserNum: user,
+      ProductNum: item,
+      at: at(0),
+      mailedSale: null,
+    });
+    await sql(database.db)("Account").where({ UserNum: user }).update({ saleMails: 1 });
     test.clock.advance(20 * MINUTE);
     await createWishes(database.db, contextOf(test)).tick();
     expect([received, await countRows(database.db, "MailOutbox")]).toEqual([[], 0]);

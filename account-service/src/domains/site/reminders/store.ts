@@ -1,5 +1,7 @@
 import type { ReminderKind } from "../../../../contract/index.ts";
-import { type Database, toDate } from "../../../db/transaction.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 
 /** The column of each kind. */
 const COLUMNS = {
@@ -17,30 +19,21 @@ export interface ChoiceRow {
   language: "en" | "fil";
 }
 
-export interface SubscriptionRow {
-  endpointHash: string;
-  UserNum: number;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
+export type SubscriptionRow = Omit<Row<"PushSubscription">, "created">;
 
-export interface RunRow {
-  id: string;
-  sentTo: number;
-  finished: Date | null;
-}
+export type RunRow = Omit<Row<"ReminderRun">, "starts">;
 
 /** What players want to be reminded of, their browsers, and how far reminders have been sent. */
 export function createRemindersStore(db: Database) {
+  const knex = sql(db);
   const { reminderChoice, pushSubscription, reminderRun } = db.tables;
-  const toChoice = (row: Record<string, unknown>): ChoiceRow => ({
-    UserNum: Number(row.UserNum),
+  const toChoice = (row: Omit<Row<"ReminderChoice">, "changed">): ChoiceRow => ({
+    UserNum: row.UserNum,
     kinds: Object.entries(COLUMNS).flatMap(([kind, column]) =>
-      Number(row[column]) === 1 ? [kind as ReminderKind] : [],
+      row[column] === 1 ? [kind as ReminderKind] : [],
     ),
-    byMail: Number(row.byMail) === 1,
-    language: row.language === "fil" ? "fil" : "en",
+    byMail: row.byMail === 1,
+    language: row.language,
   });
   const toRow = ({ kinds, byMail, language }: Omit<ChoiceRow, "UserNum">, changed: Date) => ({
     ...Object.fromEntries(
@@ -50,61 +43,59 @@ export function createRemindersStore(db: Database) {
     language,
     changed,
   });
-  const choiceColumns = ["UserNum", "byMail", "language", ...Object.values(COLUMNS)];
+  const choiceColumns = ["UserNum", "byMail", "language", ...Object.values(COLUMNS)] as const;
 
   return {
     async findChoice(UserNum: number): Promise<ChoiceRow | undefined> {
-      const row = await db.knex(reminderChoice).where({ UserNum }).first(choiceColumns);
+      const row = await knex(reminderChoice)
+        .where({ UserNum })
+        .first(...choiceColumns);
       return row && toChoice(row);
     },
 
     /** @returns false if nothing was chosen before */
     async updateChoice({ UserNum, ...choice }: ChoiceRow, changed: Date): Promise<boolean> {
-      return (await db.knex(reminderChoice).where({ UserNum }).update(toRow(choice, changed))) === 1;
+      return (await knex(reminderChoice).where({ UserNum }).update(toRow(choice, changed))) === 1;
     },
     async insertChoice({ UserNum, ...choice }: ChoiceRow, changed: Date): Promise<void> {
-      await db.knex(reminderChoice).insert({ UserNum, ...toRow(choice, changed) });
+      await knex(reminderChoice).insert({ UserNum, ...toRow(choice, changed) });
     },
 
     /** The next accounts that want to be reminded of a kind, by number. */
     async listChoices(kind: ReminderKind, after: number, take: number): Promise<ChoiceRow[]> {
-      const rows = await db
-        .knex(reminderChoice)
+      const rows = await knex(reminderChoice)
         .where({ [COLUMNS[kind]]: 1 })
         .where("UserNum", ">", after)
         .orderBy("UserNum")
         .limit(take)
-        .select(choiceColumns);
+        .select(...choiceColumns);
       return rows.map(toChoice);
     },
 
     /** The browsers of some accounts, newest first. */
     async listSubscriptions(numbers: number[]): Promise<SubscriptionRow[]> {
-      const rows = await db
-        .knex(pushSubscription)
+      return knex(pushSubscription)
         .whereIn("UserNum", numbers)
         .orderBy([{ column: "created", order: "desc" }, { column: "endpointHash" }])
         .select("endpointHash", "UserNum", "endpoint", "p256dh", "auth");
-      return rows.map((row) => ({ ...row, UserNum: Number(row.UserNum) }));
     },
 
     async removeSubscriptions(hashes: string[]): Promise<void> {
-      await db.knex(pushSubscription).whereIn("endpointHash", hashes).delete();
+      await knex(pushSubscription).whereIn("endpointHash", hashes).delete();
     },
     /** One browser, if it is this account's. */
     async removeOwnSubscription(UserNum: number, endpointHash: string): Promise<void> {
-      await db.knex(pushSubscription).where({ UserNum, endpointHash }).delete();
+      await knex(pushSubscription).where({ UserNum, endpointHash }).delete();
     },
     async insertSubscription(row: SubscriptionRow & { created: Date }): Promise<void> {
-      await db.knex(pushSubscription).insert(row);
+      await knex(pushSubscription).insert(row);
     },
 
     async findRun(id: string): Promise<RunRow | undefined> {
-      const row = await db.knex(reminderRun).where({ id }).first("id", "sentTo", "finished");
-      return row && { ...row, sentTo: Number(row.sentTo), finished: row.finished && toDate(row.finished) };
+      return knex(reminderRun).where({ id }).first("id", "sentTo", "finished");
     },
     async insertRun(id: string, starts: Date): Promise<void> {
-      await db.knex(reminderRun).insert({ id, starts, sentTo: 0, finished: null });
+      await knex(reminderRun).insert({ id, starts, sentTo: 0, finished: null });
     },
     /** @returns false if another process was faster */
     async advanceRun(
@@ -112,10 +103,10 @@ export function createRemindersStore(db: Database) {
       from: number,
       to: { sentTo: number; finished: Date | null },
     ): Promise<boolean> {
-      return (await db.knex(reminderRun).where({ id, sentTo: from }).whereNull("finished").update(to)) === 1;
+      return (await knex(reminderRun).where({ id, sentTo: from }).whereNull("finished").update(to)) === 1;
     },
     async purgeRuns(before: Date): Promise<void> {
-      await db.knex(reminderRun).where("starts", "<", before).delete();
+      await knex(reminderRun).where("starts", "<", before).delete();
     },
   };
 }

@@ -127,6 +127,9 @@ export function createSupport(db: Database, context: Context) {
     /** Number of open tickets, and since when the one waits that waits longest. */
     waiting: () => createSupportStore(db).waiting(),
 
+    /** Number of tickets that were sent from one instant (inclusive) to another (exclusive). */
+    sentBetween: (from: Date, to: Date) => createSupportStore(db).countSent(from, to),
+
     /** A page of the queue. @param asker who is `me` in the query */
     list,
 

@@ -13,6 +13,7 @@ import { openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { addItem, contextOf, fill } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { MINUTE } from "../../../lib/time.ts";
 import { createCampaigns, generateCode } from "../../coins/codes/index.ts";
 import { createPlayers } from "../../console/players/index.ts";
@@ -125,9 +126,9 @@ describeEachDatabase("support", (kind) => {
       // Not those of workers that run meanwhile.
       if (within.getStore()) statements += 1;
     };
-    test.db.knex.on("query", listen);
+    sql(test.db).on("query", listen);
     const found = await within.run(true, () => service.latest(player.UserNum));
-    test.db.knex.removeListener("query", listen);
+    sql(test.db).removeListener("query", listen);
     expect(statements).toBeLessThanOrEqual(12);
 
     const answer = await get(test.app, `/admin/tickets/${number}/player`, helper.token);
@@ -236,11 +237,11 @@ describeEachDatabase("support", (kind) => {
       changed: new Date(),
     }));
     for (let start = 0; start < rows.length; start += 200)
-      await test.db.knex("SavedReply").insert(rows.slice(start, start + 200));
+      await sql(test.db)("SavedReply").insert(rows.slice(start, start + 200));
     expect(await all()).toHaveLength(LIMITS.savedReplies);
     const full = await save({ title: "One more", text: "x" });
     expect([full.statusCode, full.json().error]).toEqual([422, CONSOLE_MESSAGES.repliesFull]);
-    await test.db.knex("SavedReply").where("title", "like", "Reply %").delete();
+    await sql(test.db)("SavedReply").where("title", "like", "Reply %").delete();
     const remove = () => post(test.app, "/admin/saved-replies/remove", { id: answer?.id }, helper.token);
     expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([200, 404]);
     expect(await all()).toEqual([]);

@@ -1,19 +1,14 @@
-import type { TicketCategory, TicketState } from "../../../../contract/index.ts";
+import type { TicketState } from "../../../../contract/index.ts";
 import { type Page, readPage, type Slice } from "../../../db/paging.ts";
-import { insertForKey } from "../../../db/rows.ts";
-import { type Database, toDate } from "../../../db/transaction.ts";
+import { countOf, insertForKey } from "../../../db/rows.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
 
-export interface NewTicket {
-  number: string;
-  /** Null for a visitor's. */
-  UserNum: number | null;
-  email: string;
-  category: TicketCategory;
-  subject: string;
-  state: TicketState;
-  created: Date;
-  updated: Date;
-}
+export type NewTicket = Pick<
+  Row<"Ticket">,
+  "number" | "UserNum" | "email" | "category" | "subject" | "state" | "created" | "updated"
+>;
 
 export interface TicketRow extends NewTicket {
   id: number;
@@ -21,24 +16,10 @@ export interface TicketRow extends NewTicket {
   answered: Date | null;
 }
 
-export interface NewMessage {
-  ticket: number;
-  author: "owner" | "support";
-  actor: number | null;
-  text: string;
-  at: Date;
-}
+export type NewMessage = Omit<Row<"TicketMessage">, "id">;
 export type MessageRow = Omit<NewMessage, "actor" | "ticket"> & { id: number };
 
-export interface FileRow {
-  id: string;
-  ticket: number;
-  message: number;
-  position: number;
-  width: number;
-  height: number;
-  bytes: number;
-}
+export type FileRow = Row<"TicketFile">;
 
 /** A picture as it is shown. */
 export type ShownFile = Pick<FileRow, "id" | "width" | "height">;
@@ -57,16 +38,9 @@ export const TICKET_COLUMNS = [
   "answered",
 ] as const;
 
-/** A row as the driver returns it. */
-export const toTicket = <Row extends TicketRow>(row: Row): Row => ({
-  ...row,
-  created: toDate(row.created),
-  updated: toDate(row.updated),
-  answered: row.answered === null ? null : toDate(row.answered),
-});
-
 /** Tickets, their messages and pictures. */
 export function createTicketsStore(db: Database) {
+  const knex = sql(db);
   const { ticket, ticketMessage, ticketFile } = db.tables;
 
   return {
@@ -75,8 +49,9 @@ export function createTicketsStore(db: Database) {
       insertForKey(db, ticket, { ...row, answered: null, waitingSince: row.created }),
 
     async find(number: string): Promise<TicketRow | undefined> {
-      const row = await db.knex(ticket).where({ number }).first(TICKET_COLUMNS);
-      return row && toTicket(row);
+      return knex(ticket)
+        .where({ number })
+        .first(...TICKET_COLUMNS);
     },
 
     /**
@@ -84,33 +59,31 @@ export function createTicketsStore(db: Database) {
      * transaction, so that the messages of a ticket are serialized.
      */
     async reopen(id: number, at: Date): Promise<void> {
-      const waits = db.knex.raw("CASE WHEN ?? = ? THEN COALESCE(??, ??) END", [
+      const waits = knex.raw("CASE WHEN ?? = ? THEN COALESCE(??, ??) END", [
         "state",
         "open",
         "waitingSince",
         "updated",
       ]);
-      await db
-        .knex(ticket)
+      await knex(ticket)
         .where({ id })
-        .update({ waitingSince: db.knex.raw("COALESCE(?, ?)", [waits, at]), state: "open", updated: at });
+        .update({ waitingSince: knex.raw("COALESCE(?, ?)", [waits, at]), state: "open", updated: at });
     },
 
     /** Updates a ticket for a reply of support's. First in its transaction, too. */
     async answer(id: number, state: TicketState, at: Date): Promise<void> {
-      await db.knex(ticket).where({ id }).update({ state, updated: at, answered: at, waitingSince: null });
+      await knex(ticket).where({ id }).update({ state, updated: at, answered: at, waitingSince: null });
     },
 
     /** The number of a ticket's last message. */
     async lastMessage(of: number): Promise<number> {
-      const [row] = await db.knex(ticketMessage).where({ ticket: of }).max({ last: "id" });
-      return Number(row?.last ?? 0);
+      const [row] = await knex(ticketMessage).where({ ticket: of }).max({ last: "id" });
+      return row?.last ?? 0;
     },
 
     /** @returns false if it was already closed */
     async close(id: number, updated: Date): Promise<boolean> {
-      const closed = await db
-        .knex(ticket)
+      const closed = await knex(ticket)
         .where({ id })
         .whereNot({ state: "closed" })
         .update({ state: "closed", updated, waitingSince: null });
@@ -119,21 +92,19 @@ export function createTicketsStore(db: Database) {
 
     /** A page of an account's tickets, last updated first. */
     async pageOfOwn(UserNum: number, at: Slice): Promise<Page<TicketRow>> {
-      const query = db
-        .knex(ticket)
+      const query = knex(ticket)
         .where({ UserNum })
         .orderBy([
           { column: "updated", order: "desc" },
           { column: "id", order: "desc" },
         ]);
       const { rows, total } = await readPage<TicketRow>(db, query, at, TICKET_COLUMNS);
-      return { rows: rows.map(toTicket), total };
+      return { rows, total };
     },
 
     /** Assigns a ticket that has no assignee, or one who is not among `agents`. */
     async assignIfUnassigned(id: number, assignee: number, agents: number[]): Promise<void> {
-      await db
-        .knex(ticket)
+      await knex(ticket)
         .where({ id })
         .where((nobody) => nobody.whereNull("assignee").orWhereNotIn("assignee", agents))
         .update({ assignee });
@@ -141,31 +112,31 @@ export function createTicketsStore(db: Database) {
 
     /** An account's tickets, newest first, after the cursor `before`. */
     async listOwnBefore(UserNum: number, before: number | undefined, take: number): Promise<TicketRow[]> {
-      const query = db.knex(ticket).where({ UserNum });
+      const query = knex(ticket).where({ UserNum });
       if (before !== undefined) query.where("id", "<", before);
-      const rows: TicketRow[] = await query.orderBy("id", "desc").limit(take).select(TICKET_COLUMNS);
-      return rows.map(toTicket);
+      return query
+        .orderBy("id", "desc")
+        .limit(take)
+        .select(...TICKET_COLUMNS);
     },
 
     /** @returns its id */
     insertMessage: (row: NewMessage): Promise<number> => insertForKey(db, ticketMessage, row),
 
     async countMessages(of: number): Promise<number> {
-      const [row] = await db.knex(ticketMessage).where({ ticket: of }).count({ messages: "*" });
-      return Number(row?.messages);
+      return countOf(knex(ticketMessage).where({ ticket: of }));
     },
 
     /** A ticket's messages, oldest first, each with its pictures in their order. */
     async conversation(of: number): Promise<(MessageRow & { files: ShownFile[] })[]> {
-      const rows = await db
-        .knex(`${ticketMessage} as m`)
+      const rows = await knex(`${ticketMessage} as m`)
         .leftJoin(`${ticketFile} as f`, "f.message", "m.id")
         .where("m.ticket", of)
         .orderBy(["m.id", "f.position"])
         .select("m.id", "m.author", "m.text", "m.at", "f.id as file", "f.width", "f.height");
       const messages = new Map<number, MessageRow & { files: ShownFile[] }>();
       for (const { file, width, height, ...row } of rows) {
-        const message = messages.get(row.id) ?? { ...row, at: toDate(row.at), files: [] };
+        const message = messages.get(row.id) ?? { ...row, files: [] };
         messages.set(row.id, message);
         if (file !== null) message.files.push({ id: file, width, height });
       }
@@ -173,16 +144,16 @@ export function createTicketsStore(db: Database) {
     },
 
     async insertFile(row: FileRow): Promise<void> {
-      await db.knex(ticketFile).insert(row);
+      await knex(ticketFile).insert(row);
     },
 
     async hasFile(of: number, id: string): Promise<boolean> {
-      return (await db.knex(ticketFile).where({ id, ticket: of }).first("id")) !== undefined;
+      return (await knex(ticketFile).where({ id, ticket: of }).first("id")) !== undefined;
     },
 
     /** Which pictures belong to a ticket; at most a few hundred at once. */
     async filesInUse(ids: string[]): Promise<string[]> {
-      const rows = await db.knex(ticketFile).whereIn("id", ids).select("id");
+      const rows = await knex(ticketFile).whereIn("id", ids).select("id");
       return rows.map((row) => row.id);
     },
   };

@@ -20,6 +20,7 @@ import { useBucket } from "../../../../test/bucket.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { png } from "../../../../test/pictures.ts";
+import { sql } from "../../../../test/sql.ts";
 import { createBucket, createFiles } from "../../../lib/files/files.ts";
 import { picturesTotal } from "../../../lib/pictures/pictures.ts";
 import { HOUR, MINUTE } from "../../../lib/time.ts";
@@ -270,8 +271,7 @@ describeEachDatabase("tickets", (kind) => {
     expect((await read(test, number, secret)).state).toBe("open");
     await post(app, `/admin/tickets/${number}/answer`, { message: "Done.", state: "closed" }, admin);
     expect((await read(test, number, secret)).state).toBe("closed");
-    const audits = await database.db
-      .knex("AuditLog")
+    const audits = await sql(database.db)("AuditLog")
       .where({ action: "ticket_answered" })
       .select("detail", "actor");
     expect(audits.map(({ detail }) => detail)).toEqual([`${number}: answered`, `${number}: closed`]);
@@ -291,8 +291,7 @@ describeEachDatabase("tickets", (kind) => {
       expect((await post(app, `/tickets/${number}/close`, undefined, token)).statusCode).toBe(200);
       await post(app, `/tickets/${number}/messages`, { message: `Again ${time}` }, token);
     }
-    const closings = await database.db
-      .knex("MailOutbox")
+    const closings = await sql(database.db)("MailOutbox")
       .where({ recipient: email })
       .whereLike("subject", "%is closed%")
       .select("state");
@@ -414,10 +413,10 @@ describeEachDatabase("tickets", (kind) => {
     for (let time = 0; time < 20; time += 1) expect((await reply()).statusCode).toBe(200);
     expect((await reply()).statusCode).toBe(429);
     test.clock.advance(MINUTE);
-    const { id } = await database.db.knex("Ticket").where({ number }).first("id");
-    await database.db
-      .knex("TicketMessage")
-      .insert(Array.from({ length: 80 }, () => ({ ticket: id, author: "owner", text: "x", at: new Date() })));
+    const { id } = await sql(database.db)("Ticket").where({ number }).first("id");
+    await sql(database.db)("TicketMessage").insert(
+      Array.from({ length: 80 }, () => ({ ticket: id, author: "owner", text: "x", at: new Date() })),
+    );
     const full = await reply();
     expect([full.statusCode, full.json().error]).toEqual([422, MESSAGES.ticketFull]);
     expect((await read(test, number, secret)).messages).toHaveLength(101);
@@ -591,7 +590,7 @@ describeEachDatabase("tickets", (kind) => {
       const test = await openApp(database);
       const address = from(test, "198.51.100.9");
       expect(await send(test, [broken], undefined, address)).toEqual(unreadable);
-      await database.db.knex("Throttle").where({ failures: 1 }).update({ failures: 29 });
+      await sql(database.db)("Throttle").where({ failures: 1 }).update({ failures: 29 });
       expect(await send(test, [broken], undefined, address)).toEqual(unreadable);
       expect(await send(test, [broken], undefined, address)).toEqual(refused);
       expect(await send(test, [broken], undefined, from(test, "198.51.100.10"))).toEqual(unreadable);

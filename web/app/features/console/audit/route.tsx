@@ -11,7 +11,7 @@ import { orErrorPage, readQuery, requireRight } from "../console.server";
 import { auditLabel } from "../labels";
 import { auditHeaders, auditRows } from "../parts/audit-rows";
 import styles from "../parts/console.module.css";
-import { List } from "../parts/list";
+import { DateTime, List } from "../parts/list";
 
 export const handle: RouteHandle = { breadcrumb: () => "Audit log" };
 
@@ -89,6 +89,11 @@ function Check() {
               ? `All ${check.rows.toLocaleString("en-PH")} entries are intact.`
               : `${check.found.toLocaleString("en-PH")} problems found:`}
           </p>
+          {check.begins ? (
+            <p>
+              The log begins at <DateTime at={check.begins} />: older entries were deleted.
+            </p>
+          ) : null}
           <ul>
             {check.findings.map((finding) => (
               <li key={finding}>{finding}</li>

@@ -14,6 +14,7 @@ import { changeGameUser } from "../../../../../test/game.ts";
 import { usePayments } from "../../../../../test/paying.ts";
 import type { SentWebhook } from "../../../../../test/payment-providers.ts";
 import { setPolicies } from "../../../../../test/rewards.ts";
+import { sql } from "../../../../../test/sql.ts";
 import { OUR_TABLES } from "../../../../db/tables.ts";
 import { randomText } from "../../../../lib/text/random-text.ts";
 import { createPaymentReconciliation } from "../settlement/reconcile.ts";
@@ -56,7 +57,7 @@ describeEachDatabase("payments in the console", (kind) => {
     const look = async () => {
       test.clock.advance(60 * MINUTE);
       expect(await test.settlement.poll()).toEqual([]);
-      return test.db.knex("Payment").where({ id }).first("state", "problem", "nextCheck");
+      return sql(test.db)("Payment").where({ id }).first("state", "problem", "nextCheck");
     };
     let looks = 0;
     while ((await look()).problem === null && looks < 500) looks += 1;
@@ -97,11 +98,11 @@ describeEachDatabase("payments in the console", (kind) => {
       standIn.pay(await at(test, id));
       expect((await read(test, id)).status).toBe("paid");
       await changeGameUser(test.db, test.player.UserID, { UserPoint: 0 });
-      await test.db.knex("LedgerEntry").where({ UserNum: test.player.UserNum }).delete();
+      await sql(test.db)("LedgerEntry").where({ UserNum: test.player.UserNum }).delete();
       return id;
     };
     const row = (id: string) =>
-      test.db.knex("Payment").where({ id }).first("state", "problem", "nextCheck", "refundRequested");
+      sql(test.db)("Payment").where({ id }).first("state", "problem", "nextCheck", "refundRequested");
     const [id, unconfirmed] = [await hold(), await hold()];
     standIn.setRefundsAtOnce(false);
     for (const each of [id, unconfirmed])
@@ -163,8 +164,8 @@ describeEachDatabase("payments in the console", (kind) => {
     const { events } = await story(test, id);
     expect(events.filter((event) => event.kind === "held")).toHaveLength(1);
     await changeGameUser(test.db, test.player.UserID, { UserPoint: 0 });
-    await test.db.knex("LedgerEntry").where({ UserNum: test.player.UserNum }).delete();
-    const row = test.db.knex("Payment").where({ id });
+    await sql(test.db)("LedgerEntry").where({ UserNum: test.player.UserNum }).delete();
+    const row = sql(test.db)("Payment").where({ id });
     await row.clone().update({ nextCheck: test.clock.now() });
     expect((await act(test, id, "credit")).statusCode).toBe(200);
     expect([await coins(test), (await row.clone().first("nextCheck")).nextCheck]).toEqual([525, null]);
@@ -200,7 +201,7 @@ describeEachDatabase("payments in the console", (kind) => {
     ])
       expect(text()).not.toContain(secret);
     const id = await paid(test);
-    const row = await test.db.knex("Payment").where({ id }).first("reference", "providerPayment");
+    const row = await sql(test.db)("Payment").where({ id }).first("reference", "providerPayment");
     const list = async (query: string) =>
       paymentListResponseSchema
         .strict()
@@ -271,7 +272,7 @@ describeEachDatabase("payments in the console", (kind) => {
     await mailTo(test.mails, test.player.email, /was returned$/);
     const kept: string[] = [];
     for (const table of Object.values(OUR_TABLES)) {
-      kept.push(JSON.stringify(await test.db.knex(table).select()));
+      kept.push(JSON.stringify(await sql(test.db)(table).select()));
     }
     const written = {
       logs: text(),
@@ -327,13 +328,13 @@ describeEachDatabase("payments in the console", (kind) => {
     const test = await open();
     const { db } = test;
     await paid(test);
-    const row = await db.knex("Payment").first();
+    const row = await sql(db)("Payment").first();
     const now = test.clock.now().getTime();
     const DAY = 24 * 60 * MINUTE;
     const add = async (some: Record<string, unknown>[]) => {
       const rows = some.map((fields) => ({ ...row, id: randomUUID(), reference: randomText(12), ...fields }));
       for (let start = 0; start < rows.length; start += 50)
-        await db.knex("Payment").insert(rows.slice(start, start + 50));
+        await sql(db)("Payment").insert(rows.slice(start, start + 50));
     };
     const ago = (days: number) => new Date(now - days * DAY);
     await add([
@@ -354,9 +355,9 @@ describeEachDatabase("payments in the console", (kind) => {
         seen.statements += 1;
         seen.rows += answer.length;
       };
-      db.knex.on("query-response", count);
+      sql(db).on("query-response", count);
       const sums = await createSales(db, contextOf(test)).read();
-      db.knex.off("query-response", count);
+      sql(db).off("query-response", count);
       return { sums: paymentSalesSchema.strict().parse(sums), ...seen };
     };
     const few = await sales();
@@ -402,7 +403,7 @@ describeEachDatabase("payments in the console", (kind) => {
       10,
       { payments: 4, amount: 400, yesterday: 400, today: 0 },
     ]);
-    await db.knex("Payment").delete();
+    await sql(db)("Payment").delete();
   });
 
   it("are found by any number of them", async () => {

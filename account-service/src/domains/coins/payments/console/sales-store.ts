@@ -1,4 +1,5 @@
 import type { PaymentState } from "../../../../../contract/index.ts";
+import { sql } from "../../../../db/sql.ts";
 import type { Database } from "../../../../db/transaction.ts";
 import type { PaymentRow } from "../store.ts";
 
@@ -14,6 +15,7 @@ interface SalesRow {
 
 /** What was sold, added up by the database. */
 export function createSalesStore(db: Database) {
+  const knex = sql(db);
   const { payment } = db.tables;
   return {
     /**
@@ -31,31 +33,24 @@ export function createSalesStore(db: Database) {
       const [first, ...others] = starts;
       // Counted from the end, so that each span needs its start only.
       const spans = others.map((start, index) => ({ start, span: index + 1 })).reverse();
-      const span = db.knex.raw(`case ${spans.map(() => "when ?? >= ? then ?").join(" ")} else 0 end as ??`, [
+      const span = knex.raw(`case ${spans.map(() => "when ?? >= ? then ?").join(" ")} else 0 end as ??`, [
         ...spans.flatMap((each) => ["credited", each.start, each.span]),
         "span",
       ]);
-      const amount = db.knex.raw("case when ?? = ? or ?? > ?? then 0 else ?? - ?? end as ??", [
+      const amount = knex.raw("case when ?? = ? or ?? > ?? then 0 else ?? - ?? end as ??", [
         ...["state", "disputed" satisfies PaymentState, "refunded", "price", "price", "refunded", "amount"],
       ]);
-      const sold = db
-        .knex(payment)
+      const sold = knex(payment)
         .where("credited", ">=", first)
         .where("credited", "<", until)
-        .select(...by, "share", spans.length > 0 ? span : db.knex.raw("0 as ??", ["span"]), amount)
+        .select(...by, "share", spans.length > 0 ? span : knex.raw("0 as ??", ["span"]), amount)
         .as("sold");
-      const sum = (column: string) => db.knex.raw("SUM(CAST(?? AS bigint)) as ??", [column, column]);
-      const rows = await db.knex
+      const sum = (column: string) => knex.raw("SUM(CAST(?? AS bigint)) as ??", [column, column]);
+      const rows = await knex
         .from(sold)
         .groupBy("span", ...by)
-        .select("span", ...by, db.knex.raw("COUNT(*) as ??", ["payments"]), sum("amount"), sum("share"));
-      return (rows as (Pick<PaymentRow, Column> & SalesRow)[]).map((row) => ({
-        ...row,
-        span: Number(row.span),
-        payments: Number(row.payments),
-        amount: Number(row.amount),
-        share: Number(row.share),
-      }));
+        .select("span", ...by, knex.raw("COUNT(*) as ??", ["payments"]), sum("amount"), sum("share"));
+      return rows as (Pick<PaymentRow, Column> & SalesRow)[];
     },
   };
 }

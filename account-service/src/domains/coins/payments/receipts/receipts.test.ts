@@ -9,6 +9,7 @@ import { countRows } from "../../../../../test/game.ts";
 import { PACKAGE, type PaymentTest, usePayments } from "../../../../../test/paying.ts";
 import { png } from "../../../../../test/pictures.ts";
 import { setPolicies } from "../../../../../test/rewards.ts";
+import { sql } from "../../../../../test/sql.ts";
 
 const HOUR = 60 * 60_000;
 
@@ -66,7 +67,7 @@ describeEachDatabase("payments by hand", (kind) => {
     );
     // It does not expire while staff look at it.
     test.clock.advance(50 * HOUR);
-    await test.db.knex("Payment").where({ id }).update({ nextCheck: test.clock.now() });
+    await sql(test.db)("Payment").where({ id }).update({ nextCheck: test.clock.now() });
     await test.settlement.poll();
     expect((await read(test, id)).status).toBe("pending");
     const [first] = await queue(test);
@@ -266,22 +267,21 @@ describeEachDatabase("payments by hand", (kind) => {
 
   it("by hand of a package stay with who priced it, whoever changes its name or takes it off sale", async () => {
     const test = await open();
-    const { UserNum: gm } = await test.db
-      .knex(test.db.tables.UserInfo.name)
+    const { UserNum: gm } = await sql(test.db)(test.db.tables.UserInfo.name)
       .where({ UserID: "gm" })
       .first("UserNum");
     const pricedBy = async () =>
-      (await test.db.knex("PaymentPackage").where({ id: test.package }).first("pricedBy")).pricedBy;
+      (await sql(test.db)("PaymentPackage").where({ id: test.package }).first("pricedBy")).pricedBy;
     const save = (fields: object) =>
       post(test.app, `/admin/payments/packages/${test.package}`, { ...PACKAGE, ...fields }, test.admin);
-    await test.db.knex("PaymentPackage").update({ pricedBy: 999_999 });
+    await sql(test.db)("PaymentPackage").update({ pricedBy: 999_999 });
     for (const fields of [{ name: "Other" }, { active: "false" }, { dayLimit: "3" }]) {
       expect((await save(fields)).statusCode).toBe(200);
       expect(await pricedBy()).toBe(999_999);
     }
     for (const fields of [{ price: "99" }, { coins: "1001" }, { bonus: "51" }, { firstBonus: "1" }]) {
       await save({});
-      await test.db.knex("PaymentPackage").update({ pricedBy: 999_999 });
+      await sql(test.db)("PaymentPackage").update({ pricedBy: 999_999 });
       await save(fields);
       expect([fields, await pricedBy()]).toEqual([fields, Number(gm)]);
     }
@@ -370,7 +370,7 @@ describeEachDatabase("payments by hand", (kind) => {
     };
     const found = await post(test.app, "/payments/recipient", { UserID: friend.UserID }, test.player.token);
     const giftTo = found.json().data.to;
-    test.db.knex.on("query", listen);
+    sql(test.db).on("query", listen);
     try {
       const id = await manual(test);
       const own = async () => (await queue(test)).find(({ payment }) => payment === id)?.id;
@@ -383,7 +383,7 @@ describeEachDatabase("payments by hand", (kind) => {
       await manual(test);
       test.clock.advance(49 * HOUR);
       await test.settlement.poll();
-      const told = await test.db.knex("PaymentEvent").where({ kind: "mail" }).pluck("detail");
+      const told = await sql(test.db)("PaymentEvent").where({ kind: "mail" }).pluck("detail");
       expect(new Set(told)).toEqual(
         new Set([
           ...["transfer-started", "receipt-received", "receipt-rejected", "payment-receipt"],
@@ -391,7 +391,7 @@ describeEachDatabase("payments by hand", (kind) => {
         ]),
       );
     } finally {
-      test.db.knex.removeListener("query", listen);
+      sql(test.db).removeListener("query", listen);
     }
     expect(locked.size).toBeGreaterThan(6);
     expect(behind).toEqual([]);
@@ -413,7 +413,7 @@ describeEachDatabase("payments by hand", (kind) => {
     const test = await open();
     const id = await manual(test);
     await receipt(test, id);
-    await test.db.knex(test.db.tables.UserInfo.name).where({ UserNum: test.player.UserNum }).delete();
+    await sql(test.db)(test.db.tables.UserInfo.name).where({ UserNum: test.player.UserNum }).delete();
     const [waiting] = await queue(test);
     expect((await approve(test, waiting?.id, "123456789012")).json().message).toBe(
       CONSOLE_MESSAGES.receiptHeld,

@@ -1,47 +1,36 @@
-import type { PaymentProviderName } from "../../../../../contract/index.ts";
-import { type Database, toDate } from "../../../../db/transaction.ts";
+import type { Row } from "../../../../db/schema.ts";
+import { sql } from "../../../../db/sql.ts";
+import type { Database } from "../../../../db/transaction.ts";
 
-export interface WebhookRow {
-  id: number;
-  provider: PaymentProviderName;
-  event: string;
-  /** Numbers of ours or the provider's, separated by spaces. */
-  about: string;
-  kind: string;
-  received: Date;
-  due: Date | null;
-  attempts: number;
-}
+export type WebhookRow = Omit<Row<"PaymentWebhook">, "done">;
 
 /** Webhooks that were received, and whether they were processed. */
 export function createInboxStore(db: Database) {
+  const knex = sql(db);
   const { paymentWebhook } = db.tables;
   return {
     /** All of them or none. @throws the database's duplicate error if one of the events was received before */
     async insert(rows: Omit<WebhookRow, "id">[]): Promise<void> {
-      await db.knex(paymentWebhook).insert(rows);
+      await knex(paymentWebhook).insert(rows);
     },
     /** Those that are due, oldest first. */
     async due(now: Date, take: number): Promise<WebhookRow[]> {
-      const rows = await db
-        .knex(paymentWebhook)
+      return knex(paymentWebhook)
         .where("due", "<=", now)
         .orderBy([{ column: "due" }, { column: "id" }])
         .limit(take)
         .select("id", "provider", "event", "about", "kind", "received", "due", "attempts");
-      return rows.map((row) => ({ ...row, received: toDate(row.received), due: row.due && toDate(row.due) }));
     },
     /** Locks those of some webhooks that no other process has claimed meanwhile, until the transaction ends. */
     async lock<Row extends Pick<WebhookRow, "id" | "attempts">>(rows: Row[]): Promise<Row[]> {
       const query = () =>
-        db
-          .knex(paymentWebhook)
+        knex(paymentWebhook)
           .whereIn(
             "id",
             rows.map(({ id }) => id),
           )
           .whereNotNull("due");
-      await query().update({ attempts: db.knex.raw("??", ["attempts"]) });
+      await query().update({ attempts: knex.raw("??", ["attempts"]) });
       const attempts = new Map<number, number>(
         (await query().select("id", "attempts")).map((row) => [row.id, row.attempts]),
       );
@@ -49,13 +38,13 @@ export function createInboxStore(db: Database) {
     },
     /** Takes locked webhooks until `due`. @param attempts how often they were tried, with this one */
     async claim(ids: number[], attempts: number, due: Date): Promise<void> {
-      await db.knex(paymentWebhook).whereIn("id", ids).update({ due, attempts });
+      await knex(paymentWebhook).whereIn("id", ids).update({ due, attempts });
     },
     async finish(ids: number[], done: Date): Promise<void> {
-      await db.knex(paymentWebhook).whereIn("id", ids).update({ due: null, done });
+      await knex(paymentWebhook).whereIn("id", ids).update({ due: null, done });
     },
     async purge(before: Date): Promise<void> {
-      await db.knex(paymentWebhook).where("received", "<", before).whereNull("due").delete();
+      await knex(paymentWebhook).where("received", "<", before).whereNull("due").delete();
     },
   };
 }

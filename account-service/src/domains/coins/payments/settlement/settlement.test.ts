@@ -9,6 +9,7 @@ import { changeGameUser, countRows } from "../../../../../test/game.ts";
 import { usePayments } from "../../../../../test/paying.ts";
 import type { SentWebhook } from "../../../../../test/payment-providers.ts";
 import { setPolicies } from "../../../../../test/rewards.ts";
+import { sql } from "../../../../../test/sql.ts";
 import { findProblems } from "../../../operations/alerts/problems.ts";
 import { createReconciliation } from "../../../operations/reconciliation/index.ts";
 import { createPaymentReconciliation } from "./reconcile.ts";
@@ -360,7 +361,7 @@ describeEachDatabase("payments", (kind) => {
     const { standIn } = providers;
     const ids = [await created(test), await created(test, { provider: "xendit" })];
     const numbers = await Promise.all(ids.map((id) => at(test, id)));
-    const references: string[] = await test.db.knex("Payment").whereIn("id", ids).pluck("reference");
+    const references: string[] = await sql(test.db)("Payment").whereIn("id", ids).pluck("reference");
     const value = fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...numbers, ...references, ...ids) },
       fc.jsonValue({ maxDepth: 2 }),
@@ -443,7 +444,7 @@ describeEachDatabase("payments", (kind) => {
     await read(test, both);
     expect([(await story(test, both)).payment.status, await problem(both)]).toEqual(["credited", "overpaid"]);
     // A refund that was not confirmed for a week is behind it.
-    await test.db.knex("Payment").where({ id: both }).update({ refundRequested: test.clock.now() });
+    await sql(test.db)("Payment").where({ id: both }).update({ refundRequested: test.clock.now() });
     for (const next of ["refund", null]) {
       expect((await act(test, both, "dismiss")).statusCode).toBe(200);
       expect(await problem(both)).toBe(next);
@@ -468,8 +469,8 @@ describeEachDatabase("payments", (kind) => {
     expect((await act(test, full, "dismiss")).statusCode).toBe(200);
     expect(await problem(full)).toBe("balance");
     await changeGameUser(test.db, test.player.UserID, { UserPoint: 0 });
-    await test.db.knex("LedgerEntry").where({ UserNum: test.player.UserNum }).delete();
-    await test.db.knex("Payment").where({ id: both }).delete();
+    await sql(test.db)("LedgerEntry").where({ UserNum: test.player.UserNum }).delete();
+    await sql(test.db)("Payment").where({ id: both }).delete();
     expect((await act(test, full, "credit")).statusCode).toBe(200);
     expect([await problem(full), await coins(test)]).toEqual([null, 1_050]);
   });
@@ -504,7 +505,7 @@ describeEachDatabase("payments", (kind) => {
     const less = await paid(test);
     const gone = await paid(test);
     const numberOf = async (id: string) =>
-      (await test.db.knex("Payment").where({ id }).first("reference")).reference;
+      (await sql(test.db)("Payment").where({ id }).first("reference")).reference;
     const returned = await paid(test);
     test.clock.advance(HOUR);
     expect(await run()).toEqual([]);
@@ -596,7 +597,7 @@ describeEachDatabase("payments", (kind) => {
       expect(reconciliation.paymentsLate).toBe(problems.some(({ name }) => name === "comparison"));
       return reconciliation.paymentsLate;
     };
-    await test.db.knex("Reconciliation").delete();
+    await sql(test.db)("Reconciliation").delete();
     await checks().runDaily();
     expect(
       await countRows(test.db, "Reconciliation", (query) => query.whereNotNull("paymentsCompared")),
@@ -662,7 +663,7 @@ describeEachDatabase("payments", (kind) => {
         }
       const run = who === "poller" ? test.settlement.poll() : test.inbox.processDue();
       await expect
-        .poll(() => test.db.knex("Payment").where({ id: whole }).first("state"))
+        .poll(() => sql(test.db)("Payment").where({ id: whole }).first("state"))
         .toEqual({ state: "credited" });
       // Both at once, so that the service's own worker does not begin to hang meanwhile.
       standIn.setFault(null);
@@ -673,7 +674,7 @@ describeEachDatabase("payments", (kind) => {
       expect(new Set(failures.map(({ name }) => name))).toEqual(new Set(["ProviderDown"]));
       expect(standIn.requests.filter((request) => request.includes("/v1/")).length).toBeLessThanOrEqual(8);
       // Each waits for its next turn, and is credited then.
-      const waiting = await test.db.knex("Payment").where("nextCheck", "<=", now).pluck("id");
+      const waiting = await sql(test.db)("Payment").where("nextCheck", "<=", now).pluck("id");
       if (who === "poller") expect(waiting).toEqual([]);
       test.clock.advance(10 * MINUTE);
       await test.settlement.poll();
@@ -691,12 +692,12 @@ describeEachDatabase("payments", (kind) => {
       return standIn.webhook(number, "paid", { now: test.clock.now() });
     }) as [SentWebhook, SentWebhook];
     // Its provider knows nothing of it any more.
-    await test.db.knex("Payment").where({ id: lost }).update({ providerId: "cs_gone" });
+    await sql(test.db)("Payment").where({ id: lost }).update({ providerId: "cs_gone" });
     for (const webhook of [unknown, told, told]) expect((await deliver(test, webhook)).statusCode).toBe(200);
     const status = async (id: string) => (await story(test, id)).payment.status;
     await expect.poll(() => status(whole)).toBe("credited");
     expect(await status(lost)).toBe("pending");
-    const inbox = await test.db.knex("PaymentWebhook").orderBy("id").select("provider", "attempts", "done");
+    const inbox = await sql(test.db)("PaymentWebhook").orderBy("id").select("provider", "attempts", "done");
     expect(inbox).toMatchObject([
       { provider: "paymongo", attempts: 1, done: null },
       { provider: "xendit", attempts: 1, done: expect.anything() },

@@ -1,0 +1,13 @@
+import type { Knex } from "knex";
+import type {} from "./schema.ts";
+
+/** Where a handle has its connection. Nothing else names it, so that what is no store has no SQL. */
+export const connection = Symbol("connection");
+
+/** What runs statements. */
+export interface Connected {
+  readonly [connection]: Knex;
+}
+
+/** The connection of a handle, for stores (docs/architecture.md). Its tables have the rows of schema.ts. */
+export const sql = (db: Connected): Knex => db[connection];
