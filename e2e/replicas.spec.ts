@@ -215,7 +215,7 @@ test("kill -9 of any process, and of Redis, loses no coin and no page", async ({
       await call(`${site.accountUrl}/cart/items`, token, { ProductNum, quantity: 1 });
       const bought = await call(`${site.accountUrl}/cart/buy`, token, {});
       if (bought.status === 200) seen.bought += 1;
-      else expect((await bought.json()).code).toBe("not_enough_coins");
+      else expect((await bought.json()).code).toBe("notEnoughCoins");
       await sleep(150);
     }
   }
