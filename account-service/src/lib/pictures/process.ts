@@ -61,6 +61,8 @@ export function reencode(task: Task): Promise<Outcome> {
     child.on("close", (code, signal) => {
       if (outcome) resolve(outcome);
       else if (child.killed) resolve({ result: "killed", reason: `took more than ${task.maxSeconds} s` });
+      // Ctrl+C came in the moment before it had left the group; there is one Ctrl+C, and the picture is still wanted.
+      else if (signal === "SIGINT") resolve(reencode(task));
       // The exit code of Node after its own errors, such as a missing package.
       else if (code === 1) reject(new Error(`The picture process failed: ${errors}`));
       else resolve({ result: "killed", reason: `the decoder ended with ${signal ?? code}` });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CONSOLE_MESSAGES, type GrantRoleRequest } from "../../../../contract/index.ts";
+import { CONSOLE_MESSAGES, fillIn, type GrantRoleRequest } from "../../../../contract/index.ts";
 import { newPlayer } from "../../../../test/accounts.ts";
 import { openApp } from "../../../../test/app.ts";
 import { CLIENT, contextOf } from "../../../../test/coins.ts";
@@ -32,7 +32,7 @@ describeEachDatabase("who has changed a field meanwhile", (kind) => {
     await sql(database.db)("AuditHead").update({ seq: 0 });
     const late = { role: "finance", seen: { role: "" } } as const;
     const changedBy = ({ UserID }: { UserID: string }) => ({
-      role: [`${UserID} ${CONSOLE_MESSAGES.fieldChangedBy}`],
+      role: [fillIn(CONSOLE_MESSAGES.fieldChangedBy, { author: UserID })],
     });
     expect(await grant(ben.UserNum, { UserID: one.UserID, ...late })).toEqual(changedBy(ana));
     expect(await grant(ana.UserNum, { UserID: other.UserID, ...late })).toEqual(changedBy(ben));
