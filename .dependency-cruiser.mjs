@@ -103,8 +103,7 @@ export default {
     },
     {
       name: "account-service-sql-in-stores",
-      comment:
-        "Only stores, db/ and the programs that open a database get at its connection, or run SQL helpers.",
+      comment: "Only stores, db/ and the programs that open a database import knex or run SQL helpers.",
       severity: "error",
       from: {
         path: "^account-service/src/",
@@ -121,6 +120,13 @@ export default {
           "^account-service/src/db/(like|paging|rows)\\.ts$",
         ],
       },
+    },
+    {
+      name: "account-service-connection-in-stores",
+      comment: "Only stores and db/ get at the connection of a handle: all others have no SQL.",
+      severity: "error",
+      from: { path: "^account-service/src/", pathNot: [TEST, "store\\.ts$", "^account-service/src/db/"] },
+      to: { path: "^account-service/src/db/(keep-statement|sql)\\.ts$" },
     },
     {
       name: "account-service-stores-by-their-module",

@@ -72,7 +72,7 @@ const CASES: [rule: string, from: string, refused: string, allowed: string][] = 
     `${A}/db/transaction.ts`,
   ],
   [
-    "account-service-sql-in-stores",
+    "account-service-connection-in-stores",
     `${A}/domains/shop/cart/service.ts`,
     `${A}/db/sql.ts`,
     `${A}/db/transaction.ts`,
