@@ -99,6 +99,7 @@ export const MESSAGES = {
   codeExpired: "This code has expired.",
   codeNotStarted: "This code cannot be redeemed yet.",
   codeUsed: "This code has already been used.",
+  codeOwn: "You created or approved this code, so you cannot redeem it yourself.",
   codeUsedByYou: "You have already redeemed this code.",
   referralInvalid: "This referral code does not exist. Leave it empty if you have none.",
   referralOwn: "You cannot use your own referral code.",

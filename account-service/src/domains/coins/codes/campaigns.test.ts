@@ -70,6 +70,30 @@ describeEachDatabase("campaigns", (kind) => {
   const change = async ({ app }: TestApp, id: number, call: string, body?: object) =>
     (await post(app, `/admin/campaigns/${id}/${call}`, body, admin)).statusCode;
 
+  it("gives nothing to the staff who created or approved a code, whoever else made the campaign", async () => {
+    const test = await openLimited(1_000);
+    const gm = { token: admin } as Player;
+    const chosen = async (token: string, id: number, code: string) =>
+      expect(
+        (await post(test.app, `/admin/campaigns/${id}/code`, { code, maxUses: 2 }, token)).statusCode,
+      ).toBe(200);
+    const own = await make(test, { coins: 100 });
+    await chosen(admin, own, "SARILINGKODIGO");
+    // The campaign's coins were set by one, the code by the other: neither gets them.
+    const shared = await make(test, { coins: 50 });
+    await chosen(test.colleague.token, shared, "KODIGONGDALAWA");
+    for (const [player, code] of [
+      [gm, "SARILINGKODIGO"],
+      [gm, "KODIGONGDALAWA"],
+      [test.colleague, "KODIGONGDALAWA"],
+    ] as const)
+      expect((await redeem(test, player, code)).json()).toMatchObject({
+        error: MESSAGES.codeOwn,
+        problems: [{ field: "CouponCode", code: "codeOwn" }],
+      });
+    expect((await redeem(test, await newPlayer(test.app), "KODIGONGDALAWA")).statusCode).toBe(200);
+  });
+
   it("creates codes that work once each and are not stored", async () => {
     const test = await open();
     const id = await make(test, { coins: 150, bonusCoins: 5 });

@@ -20,6 +20,8 @@ export interface CodeRow {
   closed: boolean;
   /** The streamer whose campaign it is. */
   streamer: string | null;
+  /** The staff who created the campaign or the code, or approved it. */
+  setBy: number[];
 }
 
 export type RedemptionRow = Row<"Redemption">;
@@ -63,13 +65,18 @@ export function createCodesStore(db: Database) {
           "b.revoked as batchRevoked",
           "b.approvalRequested",
           "b.approved",
+          "m.createdBy as campaignBy",
+          "b.createdBy as batchBy",
+          "b.approvedBy",
           redeemed,
         );
       if (!row) return undefined;
-      const { paused, revoked, batch, batchFinished, batchRevoked, approvalRequested, approved, ...found } =
+      const { paused, revoked, batch, batchFinished, batchRevoked, approvalRequested, approved, ...others } =
         row;
+      const { campaignBy, batchBy, approvedBy, ...found } = others;
       return {
         ...found,
+        setBy: [campaignBy, batchBy, approvedBy].filter((by) => by !== null),
         redeemed: row.redeemed ?? 0,
         starts: row.starts,
         ends: row.ends,

@@ -25,8 +25,13 @@ export function createCodes(db: Database, context: Context) {
   const { now, env } = context;
 
   /** Why an account cannot redeem a code now, if it cannot. */
-  function problemOf(code: (CodeRow & { redeemed: number }) | undefined): string | undefined {
+  function problemOf(
+    code: (CodeRow & { redeemed: number }) | undefined,
+    UserNum: number,
+  ): string | undefined {
     if (!code || code.closed) return MESSAGES.codeInvalid;
+    // Nobody profits from what they set themselves, whether others may redeem it too or not.
+    if (code.setBy.includes(UserNum)) return MESSAGES.codeOwn;
     if (code.starts > now()) return MESSAGES.codeNotStarted;
     if (code.ends !== null && code.ends <= now()) return MESSAGES.codeExpired;
     if (code.redeemed >= code.usesPerAccount) return MESSAGES.codeUsedByYou;
@@ -70,7 +75,7 @@ export function createCodes(db: Database, context: Context) {
 
     // Read before the first lock; the statements below decide again.
     const code = await store.findCode(hashCode(env, CouponCode), UserNum);
-    const problem = problemOf(code);
+    const problem = problemOf(code, UserNum);
     if (!code || problem) throw refuse(problem ?? MESSAGES.codeInvalid);
     // On a server without Milleage, a code that would give nothing is not used up.
     const bonusCoins = ledger.has("bonus") ? code.bonusCoins : 0;
