@@ -253,7 +253,8 @@ describeEachDatabase("services for characters", (kind) => {
     expect(await refusal("sMALL")).toBe(MESSAGES.serviceNameTaken);
     expect(await refusal("GM Tala")).toBe(MESSAGES.serviceName);
     expect(await refusal("GMTala")).toBe(MESSAGES.serviceNameReserved);
-    expect(await refusal("Adminong")).toBe(MESSAGES.serviceNameReserved);
+    for (const name of ["Adminong", "TheAdmin", "OfficialGM", "xGMx", "Adm1n", "Sy5tem"])
+      expect(await refusal(name), name).toBe(MESSAGES.serviceNameReserved);
     expect(await refusal(undefined)).toBe(MESSAGES.serviceName);
     expect(await refusal("Ñandu")).toBe(MESSAGES.serviceName);
     expect(await refusal("Hanan", { expectedPrice: 49 })).toBe(MESSAGES.servicePriceChanged);

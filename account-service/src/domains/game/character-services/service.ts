@@ -12,6 +12,7 @@ import {
 import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, invalidForm, ServiceError } from "../../../errors.ts";
+import { looksLikeStaff } from "../../../lib/text/staff-names.ts";
 import { HOUR } from "../../../lib/time.ts";
 import { createDebts } from "../../coins/debts/index.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
@@ -23,9 +24,6 @@ import { readSetting } from "../../foundation/settings/index.ts";
 import { mayBeInGame } from "../presence/index.ts";
 import { type CharacterColumn, missingFor, SERVICES, type Values } from "./services.ts";
 import { type CharacterRow, createCharacterServicesStore, type OfferRow } from "./store.ts";
-
-/** Names that players could mistake for the staff's. */
-const RESERVED = /^(gm|gamemaster|admin|administrator|moderator|staff|support|system)/i;
 
 const REFUSALS: Record<ServiceProblem, string> = {
   in_game: MESSAGES.serviceInGame,
@@ -108,7 +106,7 @@ export function createCharacterServices(db: Database, context: Context) {
 
   /** Refuses a name that another character has. Other changes of names wait until this one is done. */
   async function checkName(trx: Database, name: string, ChaNum: number): Promise<void> {
-    if (RESERVED.test(name)) throw invalidForm({ name: MESSAGES.serviceNameReserved });
+    if (looksLikeStaff(name, env.SITE_NAME)) throw invalidForm({ name: MESSAGES.serviceNameReserved });
     const store = createCharacterServicesStore(trx);
     await store.lockService("name");
     if (await store.isNameTaken(name, ChaNum)) throw invalidForm({ name: MESSAGES.serviceNameTaken });
