@@ -25,6 +25,9 @@ import { mayBeInGame } from "../presence/index.ts";
 import { type CharacterColumn, missingFor, SERVICES, type Values } from "./services.ts";
 import { type CharacterRow, createCharacterServicesStore, type OfferRow } from "./store.ts";
 
+/** The largest number of the narrowest type that a column of the game may have (db/verify-game-schema.ts). */
+const ALWAYS_FITS = 255;
+
 const REFUSALS: Record<ServiceProblem, string> = {
   in_game: MESSAGES.serviceInGame,
   level: MESSAGES.serviceLevel,
@@ -112,6 +115,15 @@ export function createCharacterServices(db: Database, context: Context) {
     if (await store.isNameTaken(name, ChaNum)) throw invalidForm({ name: MESSAGES.serviceNameTaken });
   }
 
+  /** Refuses numbers that grow beyond what their columns hold on this server. */
+  async function checkFit(trx: Database, after: Values): Promise<void> {
+    const store = createCharacterServicesStore(trx);
+    for (const [column, value] of Object.entries(after) as [CharacterColumn, number | string][]) {
+      if (typeof value !== "number" || value <= ALWAYS_FITS) continue;
+      if (value > (await store.largest(column))) throw conflict(MESSAGES.serviceFull);
+    }
+  }
+
   async function perform(
     trx: Database,
     UserNum: number,
@@ -149,6 +161,7 @@ export function createCharacterServices(db: Database, context: Context) {
     );
     const sameSchool = service === "school" && after.ChaSchool === undefined;
     if (Object.keys(after).length === 0 || sameSchool) throw conflict(MESSAGES.serviceNothing);
+    await checkFit(trx, after);
     if (!(await store.changeCharacter({ UserNum, ChaNum }, before, after))) {
       throw conflict(MESSAGES.serviceBusy);
     }
