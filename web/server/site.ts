@@ -221,7 +221,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
   await app.register(cmsWebhook, { secret: env.WEBHOOK_SECRET, onChange: purges.purgeAll });
   await app.register(previewEntrance, { previews });
   await app.register(brand, { site: () => readSite(content) });
-  await app.register(uploads, { store: uploadStore });
+  await app.register(uploads, { store: uploadStore, redis });
 
   await app.register(api, {
     prefix: API_PREFIX,

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clientAddress } from "../http/client-address";
 import { createUploadStore, uploads } from "./uploads";
 
 const WEBP = { accept: "image/webp,*/*" };
@@ -42,7 +43,8 @@ describe("/uploads", () => {
     const { port } = cms.address() as AddressInfo;
     const store = createUploadStore({ cmsUrl: `http://127.0.0.1:${port}`, folder });
     app.addHook("onClose", store.close);
-    await app.register(uploads, { store });
+    await app.register(clientAddress, { trusted: "loopback" });
+    await app.register(uploads, { store, redis: null });
     return app;
   }
 
@@ -119,6 +121,42 @@ describe("/uploads", () => {
     for (const url of ["/uploads/gone.webp", "/uploads/photo.html", "/uploads/..%2fsecret.png"]) {
       expect((await app.inject(url)).statusCode).toBe(404);
     }
+    await app.close();
+  });
+
+  it("are not asked for again for a while if there is none", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const app = await open();
+    const statusOf = async (name: string) => (await app.inject(`/uploads/${name}`)).statusCode;
+    for (const _ of [1, 2, 3]) expect(await statusOf("gone_1.webp")).toBe(404);
+    expect(await statusOf("icon-32/gone_1.webp")).toBe(404);
+    expect(requested).toEqual(["/uploads/gone_1.webp"]);
+    vi.setSystemTime(Date.now() + 31_000);
+    // lru-cache reads the clock once in a millisecond.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await statusOf("gone_1.webp")).toBe(404);
+    expect(requested).toHaveLength(2);
+    await app.close();
+    vi.useRealTimers();
+  });
+
+  it("that are not there cost the cms no more than some requests of each visitor", async () => {
+    const app = await open();
+    const get = (name: string, address: string) =>
+      app.inject({ url: `/uploads/${name}`, headers: { "x-forwarded-for": address } });
+    expect((await get("photo_1.jpg", "10.0.0.1")).statusCode).toBe(200);
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => get(`none_${index}.webp`, "10.0.0.1")),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.length).toBeGreaterThan(200);
+    expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+    // Those that were on their way together with the last one.
+    expect(requested.length).toBeLessThanOrEqual(1 + 60 + 8);
+    // What is here is sent to everybody, and others are not refused.
+    expect((await get("photo_1.jpg", "10.0.0.1")).statusCode).toBe(200);
+    expect((await get("photo_2.jpg", "10.0.0.2")).statusCode).toBe(200);
+    expect((await get("none_x.webp", "10.0.0.2")).statusCode).toBe(404);
     await app.close();
   });
 });
