@@ -20,6 +20,7 @@ import { createCache } from "../app/platform/content/cache.server";
 import { createContent } from "../app/platform/content/content.server";
 import { createMemoryBudget } from "../app/platform/content/memory-budget.server";
 import { createViewCounter } from "../app/platform/content/views.server";
+import { forgetSharePictures } from "../app/platform/pictures/share-picture.server";
 import type { RouteMatches } from "../app/platform/remix/route-matches.server";
 import { createBrowserCookie } from "../app/platform/session/browser-cookie.server";
 import { createSessionStorage } from "../app/platform/session/session.server";
@@ -131,7 +132,11 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
   app.addHook("onClose", uploadStore.close);
   const publicUrl = env.PUBLIC_URL;
   const readSite = createSiteReader(env);
-  const purges = createPurges(redis, () => {
+  const purges = createPurges(redis, async (picture) => {
+    if (picture) await uploadStore.forget(picture);
+    // It may be drawn over a picture that is gone.
+    if (picture) forgetSharePictures();
+    uploadStore.forgetMisses();
     cache.purge();
     deepCache.purge();
     pages.purge();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -18,15 +18,24 @@ describe("/uploads", () => {
   let cms: Server;
   let folder: string;
   let requested: string[];
+  let store: ReturnType<typeof createUploadStore>;
+  /** What the cms has no more. */
+  let deleted: string | undefined;
+  /** Sends the slow picture. */
+  let finish: (() => void) | undefined;
 
   beforeEach(async () => {
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#345" } })
       .jpeg()
       .toBuffer();
     requested = [];
+    deleted = undefined;
+    finish = undefined;
     cms = createServer((request, response) => {
       requested.push(request.url ?? "");
-      if (request.url?.includes("photo")) response.end(photo);
+      if (deleted && request.url?.includes(deleted)) response.writeHead(404).end();
+      else if (request.url?.includes("slow")) finish = () => response.end(photo);
+      else if (request.url?.includes("photo")) response.end(photo);
       else if (request.url?.includes("broken")) response.end("no picture at all");
       else response.writeHead(404).end();
     });
@@ -41,7 +50,7 @@ describe("/uploads", () => {
   async function open() {
     const app = Fastify();
     const { port } = cms.address() as AddressInfo;
-    const store = createUploadStore({ cmsUrl: `http://127.0.0.1:${port}`, folder });
+    store = createUploadStore({ cmsUrl: `http://127.0.0.1:${port}`, folder });
     app.addHook("onClose", store.close);
     await app.register(clientAddress, { trusted: "loopback" });
     await app.register(uploads, { store, redis: null });
@@ -120,6 +129,49 @@ describe("/uploads", () => {
     expect([broken.statusCode, broken.body]).toEqual([200, "no picture at all"]);
     for (const url of ["/uploads/gone.webp", "/uploads/photo.html", "/uploads/..%2fsecret.png"]) {
       expect((await app.inject(url)).statusCode).toBe(404);
+    }
+    await app.close();
+  });
+
+  it("are gone with their sizes, copies and icons once the cms says so, and others stay", async () => {
+    const app = await open();
+    const paths = ["photo_1.jpg", "small_photo_1.jpg", "icon-32/photo_1.jpg", "photo_11.jpg"];
+    const statuses = async () => {
+      const answers = [];
+      for (const headers of [{}, WEBP, AVIF])
+        for (const path of paths)
+          answers.push((await app.inject({ url: `/uploads/${path}`, headers })).statusCode);
+      return answers;
+    };
+    expect(await statuses()).toEqual(Array(12).fill(200));
+    deleted = "photo_1.";
+    await store.forget("photo_1");
+    expect(readdirSync(folder).sort()).toEqual(["photo_11.jpg", "photo_11.jpg.webp"]);
+    expect(await statuses()).toEqual(Array(3).fill([404, 404, 404, 200]).flat());
+    expect(readdirSync(folder)).toHaveLength(2);
+    await app.close();
+  });
+
+  it("are not kept if they were under way when they were deleted", async () => {
+    const app = await open();
+    const early = app.inject("/uploads/slow_1.jpg").then(({ statusCode }) => statusCode);
+    await expect.poll(() => finish).toBeDefined();
+    deleted = "slow_1.";
+    await store.forget("slow_1");
+    finish?.();
+    expect(await early).toBe(404);
+    expect(readdirSync(folder)).toEqual([]);
+    await app.close();
+  });
+
+  it("are asked for again within a minute, which costs nothing while they are the same", async () => {
+    const app = await open();
+    for (const path of ["photo_1.jpg", "icon-32/photo_1.jpg"]) {
+      const first = await app.inject(`/uploads/${path}`);
+      expect(first.headers["cache-control"]).toBe("public, max-age=45, must-revalidate");
+      const etag = String(first.headers.etag);
+      const again = await app.inject({ url: `/uploads/${path}`, headers: { "if-none-match": `W/${etag}` } });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", etag]);
     }
     await app.close();
   });

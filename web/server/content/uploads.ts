@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, existsSync, mkdirSync } from "node:fs";
-import { rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { createLimiter } from "@tambayan/service/limiter";
@@ -13,7 +13,6 @@ import { Pool } from "undici";
 import { ICON_SIZES, iconPath } from "../../app/platform/site/icons";
 import { visitorOf } from "../limits/visitor";
 
-/** The cms names an upload after its content, so a name always means the same picture. */
 const NAME = /^[\w.-]{1,200}$/;
 const TYPES: Record<string, string> = {
   ".webp": "image/webp",
@@ -53,7 +52,8 @@ const REWRITTEN: Rewriting[] = [
     write: (picture) => picture.webp({ quality: 75 }),
   },
 ];
-const IMMUTABLE = "public, max-age=31536000, immutable";
+/** An editor may delete or replace a picture: then it has to be gone everywhere within a minute. */
+const REVALIDATED = "public, max-age=45, must-revalidate";
 /**
  * Copies are made two at a time: whoever asks for all pictures of a new site leaves the process threads for everything
  * else.
@@ -84,12 +84,23 @@ export function createUploadStore({ cmsUrl, folder }: { cmsUrl: string; folder: 
   const asking = pLimit(CONNECTIONS);
   const missed = new LRUCache<string, true>({ max: 5_000, ttl: MISSED_MS, perf: Date });
   const inFlight = new Map<string, Promise<boolean>>();
+  let forgotten = 0;
   /** Creates a missing file once for concurrent requests. @returns whether it exists now */
   function ensure(file: string, make: () => Promise<boolean>): Promise<boolean> {
     if (existsSync(file)) return Promise.resolve(true);
-    const flight = inFlight.get(file) ?? make().finally(() => inFlight.delete(file));
+    const flight = inFlight.get(file) ?? makeCurrent(file, make).finally(() => inFlight.delete(file));
     inFlight.set(file, flight);
     return flight;
+  }
+
+  /** What was begun before a picture was forgotten may be made of that one. */
+  async function makeCurrent(file: string, make: () => Promise<boolean>): Promise<boolean> {
+    for (;;) {
+      const before = forgotten;
+      const made = await make();
+      if (!made || before === forgotten) return made;
+      await rm(file, { force: true });
+    }
   }
 
   async function fetchFile(name: string, file: string, asker: Asker): Promise<boolean> {
@@ -111,6 +122,17 @@ export function createUploadStore({ cmsUrl, folder }: { cmsUrl: string; folder: 
   return {
     ensure,
     close: () => pool.close(),
+
+    /** Removes a picture that was replaced or deleted, with its sizes, converted copies and icons. */
+    async forget(hash: string): Promise<void> {
+      forgotten += 1;
+      const isOf = (name: string) => name.startsWith(`${hash}.`);
+      const files = (await readdir(folder)).filter((name) => isOf(name) || isOf(name.replace(SIZE, "")));
+      await Promise.all(files.map((name) => rm(join(folder, name), { force: true })));
+    },
+
+    /** The cms may have new pictures. */
+    forgetMisses: () => missed.clear(),
 
     /**
      * Fetches a picture, unless it is here.
@@ -152,6 +174,17 @@ export async function uploads(
       if (seconds !== null) waiting.set(keyOf(request), Date.now() + seconds * 1000);
     },
   });
+  /** Sends a file of the store, unless the browser has it. */
+  async function sendFile(request: FastifyRequest, reply: FastifyReply, file: string, type: string) {
+    const found = await stat(file).catch(() => null);
+    // Forgotten just now.
+    if (!found) return sendNone(reply);
+    const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`;
+    reply.header("cache-control", REVALIDATED).header("etag", etag);
+    const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+    if (known?.includes(etag)) return reply.code(304).send();
+    return reply.type(type).header("content-length", found.size).send(createReadStream(file));
+  }
   function sendNone(reply: FastifyReply, wait: number | null = null) {
     reply.header("cache-control", "no-store").type("text/plain");
     if (wait === null) return reply.code(404).send("Not found");
@@ -185,11 +218,7 @@ export async function uploads(
           return false;
         });
         if (!made) return sendNone(reply);
-        return reply
-          .type("image/png")
-          .header("content-length", (await stat(icon)).size)
-          .header("cache-control", IMMUTABLE)
-          .send(createReadStream(icon));
+        return sendFile(request, reply, icon, "image/png");
       },
     );
   }
@@ -212,16 +241,9 @@ export async function uploads(
     const copy = rewritten ? await makeCopy(name, file, rewritten, request.log) : null;
     const sent = copy ?? file;
     if (possible.length > 0) reply.header("vary", "accept");
-    const { size } = await stat(sent);
-    return (
-      reply
-        .type(rewritten && copy ? rewritten.type : type)
-        .header("content-length", size)
-        .header("cache-control", IMMUTABLE)
-        // A picture that is a document (SVG) must not run anything when it is opened by itself.
-        .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .send(createReadStream(sent))
-    );
+    // A picture that is a document (SVG) must not run anything when it is opened by itself.
+    reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    return sendFile(request, reply, sent, rewritten && copy ? rewritten.type : type);
   });
 }
 
