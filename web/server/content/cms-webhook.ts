@@ -4,8 +4,8 @@ import { parseJson } from "@tambayan/service/text";
 import type { FastifyInstance } from "fastify";
 
 /**
- * POST /webhooks/cms: the cms says that content or a file changed. Requests without a valid signature get 401; 503 says that
- * other processes may not know of the change, so that the cms tries again and perhaps reaches those.
+ * POST /webhooks/cms: the cms says that content or a file changed. Requests without a valid signature get 401; 503 says
+ * that other processes may not know of the change, so that the cms tries again and perhaps reaches those.
  */
 export async function cmsWebhook(
   app: FastifyInstance,

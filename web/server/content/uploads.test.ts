@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -150,6 +150,22 @@ describe("/uploads", () => {
     expect(await statuses()).toEqual(Array(3).fill([404, 404, 404, 200]).flat());
     expect(readdirSync(folder)).toHaveLength(2);
     await app.close();
+  });
+
+  it("are gone after the next look if the cms's message did not arrive, and stay while it is away", async () => {
+    for (const name of ["gone_1.png", "gone_1.png.webp", "small_gone_1.png"])
+      writeFileSync(join(folder, name), "a picture of before");
+    const app = await open();
+    expect((await app.inject("/uploads/small_gone_1.png")).statusCode).toBe(200);
+    await expect.poll(() => readdirSync(folder)).toEqual([]);
+    expect((await app.inject("/uploads/gone_1.png")).statusCode).toBe(404);
+    await app.close();
+
+    writeFileSync(join(folder, "gone_2.png"), "a picture of before");
+    const own = createUploadStore({ cmsUrl: "http://127.0.0.1:1", folder });
+    for (const _ of [1, 2]) expect(await own.find("gone_2.png", app.log)).toBe(join(folder, "gone_2.png"));
+    await own.close();
+    expect(readdirSync(folder)).toEqual(["gone_2.png"]);
   });
 
   it("are not kept if they were under way when they were deleted", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, existsSync, mkdirSync } from "node:fs";
 import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { createLimiter } from "@tambayan/service/limiter";
 import type { RedisConnection } from "@tambayan/service/redis";
@@ -63,6 +63,8 @@ const inTurn = pLimit(2);
 const MISSED_MS = 30_000;
 /** Pictures that are not there, for one visitor within a minute. A page of deleted ones is no flood. */
 const MISSES_PER_MINUTE = 60;
+/** How often the cms is asked whether it still has a picture, in case its message did not arrive. */
+const RECHECK_MS = 600_000;
 /** Requests to the cms at once. */
 const CONNECTIONS = 8;
 
@@ -84,6 +86,8 @@ export function createUploadStore({ cmsUrl, folder }: { cmsUrl: string; folder: 
   const asking = pLimit(CONNECTIONS);
   const missed = new LRUCache<string, true>({ max: 5_000, ttl: MISSED_MS, perf: Date });
   const inFlight = new Map<string, Promise<boolean>>();
+  /** Pictures of which the cms was asked lately. */
+  const checked = new LRUCache<string, true>({ max: 20_000, ttl: RECHECK_MS });
   let forgotten = 0;
   /** Creates a missing file once for concurrent requests. @returns whether it exists now */
   function ensure(file: string, make: () => Promise<boolean>): Promise<boolean> {
@@ -116,20 +120,33 @@ export function createUploadStore({ cmsUrl, folder }: { cmsUrl: string; folder: 
       return false;
     }
     await writeAtomically(file, Buffer.from(await body.arrayBuffer()));
+    checked.set(name, true);
     return true;
+  }
+
+  /** Removes a picture with its sizes, converted copies and icons. */
+  async function forget(hash: string): Promise<void> {
+    forgotten += 1;
+    const isOf = (name: string) => name.startsWith(`${hash}.`);
+    const files = (await readdir(folder)).filter((name) => isOf(name) || isOf(name.replace(SIZE, "")));
+    await Promise.all(files.map((name) => rm(join(folder, name), { force: true })));
+  }
+
+  /** Forgets a picture that the cms has no more, or another one under its name. */
+  async function recheck(name: string, file: string): Promise<void> {
+    const { statusCode, headers, body } = await pool.request({ path: `/uploads/${name}`, method: "HEAD" });
+    await body.dump();
+    const here = await stat(file);
+    const length = Number(headers["content-length"] ?? here.size);
+    if (statusCode === 404 || (statusCode === 200 && length !== here.size))
+      await forget(basename(name.replace(SIZE, ""), extname(name)));
   }
 
   return {
     ensure,
     close: () => pool.close(),
 
-    /** Removes a picture that was replaced or deleted, with its sizes, converted copies and icons. */
-    async forget(hash: string): Promise<void> {
-      forgotten += 1;
-      const isOf = (name: string) => name.startsWith(`${hash}.`);
-      const files = (await readdir(folder)).filter((name) => isOf(name) || isOf(name.replace(SIZE, "")));
-      await Promise.all(files.map((name) => rm(join(folder, name), { force: true })));
-    },
+    forget,
 
     /** The cms may have new pictures. */
     forgetMisses: () => missed.clear(),
@@ -147,6 +164,11 @@ export function createUploadStore({ cmsUrl, folder }: { cmsUrl: string; folder: 
           return false;
         },
       );
+      if (found && !checked.has(name)) {
+        checked.set(name, true);
+        // Nobody waits for it; while the cms is down, what is here is shown.
+        void asking(() => recheck(name, file)).catch(() => {});
+      }
       return found ? file : null;
     },
   };
