@@ -473,12 +473,23 @@ export const previewAnswerSchema = z.object({ data: previewSchema });
  * state. It may arrive more than once; any 2xx response ends the retries. It is signed with WEBHOOK_SECRET
  * (`@tambayan/service/signed`), and so is what web posts to `countnewsviews`.
  */
-export const webhookEventSchema = z.object({
+export const entryEventSchema = z.object({
   uid: z.enum(announcedTypes),
   event: z.enum(["entry.publish", "entry.update", "entry.unpublish", "entry.delete"]),
   documentId: z.string().min(1),
   at: z.iso.datetime(),
 });
+
+/** The same for a file of the media library that was changed, perhaps replaced under its name, or deleted. */
+export const mediaEventSchema = z.object({
+  event: z.enum(["media.update", "media.delete"]),
+  /** What the names of the file and of its sizes have in common: `small_` + hash + `.webp`. */
+  hash: z.string().regex(/^[\w.-]{1,200}$/),
+  at: z.iso.datetime(),
+});
+export const webhookEventSchema = z.union([entryEventSchema, mediaEventSchema]);
+export type EntryEvent = z.infer<typeof entryEventSchema>;
+export type MediaEvent = z.infer<typeof mediaEventSchema>;
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
 /** Where web listens for `WebhookEvent`, relative to `WEB_URL`. */

@@ -85,6 +85,16 @@ describe("webhook", () => {
     expect((await read(draft.topicId))?.subject).toBe(draft.subject);
   });
 
+  it("notifies web of files that are changed or deleted", async () => {
+    const files = cms.strapi.plugin("upload").service("upload");
+    const { id, hash } = await files.findOne(await upload(null));
+    await files.updateFileInfo(id, { alternativeText: "A square" });
+    await web.waitFor(hash, 1);
+    await files.remove(await files.findOne(id));
+    const calls = await web.waitFor(hash, 2);
+    expect(calls.map(({ event }) => event.event)).toEqual(["media.update", "media.delete"]);
+  });
+
   it("notifies web of changes, unpublishing and deletion", async () => {
     const { documentId } = await create({}, "published");
     await web.waitFor(documentId, 1);

@@ -18,7 +18,9 @@ import { createJsonClient } from "../app/platform/clients/http.server";
 import { visitSignal } from "../app/platform/clients/visit-signal.server";
 import { createCache } from "../app/platform/content/cache.server";
 import { createContent } from "../app/platform/content/content.server";
+import { createMemoryBudget } from "../app/platform/content/memory-budget.server";
 import { createViewCounter } from "../app/platform/content/views.server";
+import { forgetSharePictures } from "../app/platform/pictures/share-picture.server";
 import type { RouteMatches } from "../app/platform/remix/route-matches.server";
 import { createBrowserCookie } from "../app/platform/session/browser-cookie.server";
 import { createSessionStorage } from "../app/platform/session/session.server";
@@ -97,9 +99,11 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
   const accountHttp = clientOf("account-service", env.ACCOUNT_SERVICE_URL);
   const cms: CmsClient = createCmsClient(cmsHttp, { webhookSecret: env.WEBHOOK_SECRET });
   const account: AccountClient = createAccountClient(accountHttp, { webKey: env.WEB_KEY });
-  const [cache, deepCache] = [createCache({ max: 1_000 }), createCache({ max: 1_000 })];
+  const budget = createMemoryBudget();
+  const cache = createCache({ max: 1_000, budget, rank: "essential" });
+  const deepCache = createCache({ max: 1_000, budget, rank: "deep" });
   const content = createContent({ cms, account, cache, deepCache });
-  const pages = createPageCache({ freshMs: env.PAGE_CACHE_SECONDS * 1000 });
+  const pages = createPageCache({ freshMs: env.PAGE_CACHE_SECONDS * 1000, budget });
   const views = createViewCounter((counts) => cms.countViews(counts), {
     // The same in all processes, and nowhere in Redis.
     salt: redis ? createHmac("sha256", env.SESSION_SECRET).update("views").digest("hex") : randomUUID(),
@@ -128,7 +132,11 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
   app.addHook("onClose", uploadStore.close);
   const publicUrl = env.PUBLIC_URL;
   const readSite = createSiteReader(env);
-  const purges = createPurges(redis, () => {
+  const purges = createPurges(redis, async (picture) => {
+    if (picture) await uploadStore.forget(picture);
+    // It may be drawn over a picture that is gone.
+    if (picture) forgetSharePictures();
+    uploadStore.forgetMisses();
     cache.purge();
     deepCache.purge();
     pages.purge();
@@ -218,7 +226,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
   await app.register(cmsWebhook, { secret: env.WEBHOOK_SECRET, onChange: purges.purgeAll });
   await app.register(previewEntrance, { previews });
   await app.register(brand, { site: () => readSite(content) });
-  await app.register(uploads, { store: uploadStore });
+  await app.register(uploads, { store: uploadStore, redis });
 
   await app.register(api, {
     prefix: API_PREFIX,

@@ -180,6 +180,7 @@ export const MESSAGES = {
   serviceClub: "A character in a club cannot change schools. Please leave the club in the game first.",
   serviceNothing: "There is nothing to change.",
   serviceBusy: "The game changed this character just now, so nothing was done. Please try again.",
+  serviceFull: "Your character cannot hold that many points, so nothing was done.",
   serviceDone: "Done. You can enter the game now.",
   loginReset: "Your login is reset. You can log in to the game now.",
   loginNotStuck: "Your account is not logged in to the game, so there is nothing to reset.",

@@ -25,8 +25,9 @@ export async function listenForWebhooks(port: number) {
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
 
-  /** The webhooks about a document, in order of arrival. */
-  const about = (documentId: string) => received.filter(({ event }) => event.documentId === documentId);
+  /** The webhooks about a document, or the hash of a file, in order of arrival. */
+  const about = (subject: string) =>
+    received.filter(({ event }) => ("hash" in event ? event.hash : event.documentId) === subject);
 
   return {
     answers,

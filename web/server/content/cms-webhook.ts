@@ -4,12 +4,12 @@ import { parseJson } from "@tambayan/service/text";
 import type { FastifyInstance } from "fastify";
 
 /**
- * POST /webhooks/cms: the cms says that content changed. Requests without a valid signature get 401; 503 says that
- * other processes may not know of the change, so that the cms tries again and perhaps reaches those.
+ * POST /webhooks/cms: the cms says that content or a file changed. Requests without a valid signature get 401; 503 says
+ * that other processes may not know of the change, so that the cms tries again and perhaps reaches those.
  */
 export async function cmsWebhook(
   app: FastifyInstance,
-  options: { secret: string; onChange: () => Promise<boolean> },
+  options: { secret: string; onChange: (picture?: string) => Promise<boolean> },
 ) {
   // The signature covers the raw bytes.
   app.removeAllContentTypeParsers();
@@ -26,8 +26,9 @@ export async function cmsWebhook(
     }
     const event = webhookEventSchema.safeParse(parseJson(body));
     if (!event.success) return reply.code(400).send({ message: "Unknown event." });
-    const known = await options.onChange();
-    request.log.info({ uid: event.data.uid, event: event.data.event }, "content changed");
+    const { at: _, ...what } = event.data;
+    const known = await options.onChange("hash" in event.data ? event.data.hash : undefined);
+    request.log.info(what, "content changed");
     if (!known) return reply.code(503).send({ message: "Other processes could not be told." });
     return reply.code(204).send();
   });

@@ -98,6 +98,15 @@ describe.skipIf(!hasRedisServer())("changes of content, with several processes",
     await server.start();
   });
 
+  it("name the pictures that are gone, also once they can", async () => {
+    const [one, other] = await openTwo();
+    expect(await one.purgeAll("face_1")).toBe(true);
+    await expect.poll(() => other.purge.mock.calls).toEqual([["face_1"]]);
+    const late = open(server.url);
+    expect(await late.purgeAll("face_2")).toBe(false);
+    await expect.poll(() => other.purge.mock.calls).toContainEqual(["face_2"]);
+  });
+
   it("concern nobody else without Redis", async () => {
     const purge = vi.fn();
     const purges = createPurges(null, purge);

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clientAddress } from "../http/client-address";
 import { createUploadStore, uploads } from "./uploads";
 
 const WEBP = { accept: "image/webp,*/*" };
@@ -17,15 +18,24 @@ describe("/uploads", () => {
   let cms: Server;
   let folder: string;
   let requested: string[];
+  let store: ReturnType<typeof createUploadStore>;
+  /** What the cms has no more. */
+  let deleted: string | undefined;
+  /** Sends the slow picture. */
+  let finish: (() => void) | undefined;
 
   beforeEach(async () => {
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#345" } })
       .jpeg()
       .toBuffer();
     requested = [];
+    deleted = undefined;
+    finish = undefined;
     cms = createServer((request, response) => {
       requested.push(request.url ?? "");
-      if (request.url?.includes("photo")) response.end(photo);
+      if (deleted && request.url?.includes(deleted)) response.writeHead(404).end();
+      else if (request.url?.includes("slow")) finish = () => response.end(photo);
+      else if (request.url?.includes("photo")) response.end(photo);
       else if (request.url?.includes("broken")) response.end("no picture at all");
       else response.writeHead(404).end();
     });
@@ -40,9 +50,10 @@ describe("/uploads", () => {
   async function open() {
     const app = Fastify();
     const { port } = cms.address() as AddressInfo;
-    const store = createUploadStore({ cmsUrl: `http://127.0.0.1:${port}`, folder });
+    store = createUploadStore({ cmsUrl: `http://127.0.0.1:${port}`, folder });
     app.addHook("onClose", store.close);
-    await app.register(uploads, { store });
+    await app.register(clientAddress, { trusted: "loopback" });
+    await app.register(uploads, { store, redis: null });
     return app;
   }
 
@@ -119,6 +130,101 @@ describe("/uploads", () => {
     for (const url of ["/uploads/gone.webp", "/uploads/photo.html", "/uploads/..%2fsecret.png"]) {
       expect((await app.inject(url)).statusCode).toBe(404);
     }
+    await app.close();
+  });
+
+  it("are gone with their sizes, copies and icons once the cms says so, and others stay", async () => {
+    const app = await open();
+    const paths = ["photo_1.jpg", "small_photo_1.jpg", "icon-32/photo_1.jpg", "photo_11.jpg"];
+    const statuses = async () => {
+      const answers = [];
+      for (const headers of [{}, WEBP, AVIF])
+        for (const path of paths)
+          answers.push((await app.inject({ url: `/uploads/${path}`, headers })).statusCode);
+      return answers;
+    };
+    expect(await statuses()).toEqual(Array(12).fill(200));
+    deleted = "photo_1.";
+    await store.forget("photo_1");
+    expect(readdirSync(folder).sort()).toEqual(["photo_11.jpg", "photo_11.jpg.webp"]);
+    expect(await statuses()).toEqual(Array(3).fill([404, 404, 404, 200]).flat());
+    expect(readdirSync(folder)).toHaveLength(2);
+    await app.close();
+  });
+
+  it("are gone after the next look if the cms's message did not arrive, and stay while it is away", async () => {
+    for (const name of ["gone_1.png", "gone_1.png.webp", "small_gone_1.png"])
+      writeFileSync(join(folder, name), "a picture of before");
+    const app = await open();
+    expect((await app.inject("/uploads/small_gone_1.png")).statusCode).toBe(200);
+    await expect.poll(() => readdirSync(folder)).toEqual([]);
+    expect((await app.inject("/uploads/gone_1.png")).statusCode).toBe(404);
+    await app.close();
+
+    writeFileSync(join(folder, "gone_2.png"), "a picture of before");
+    const own = createUploadStore({ cmsUrl: "http://127.0.0.1:1", folder });
+    for (const _ of [1, 2]) expect(await own.find("gone_2.png", app.log)).toBe(join(folder, "gone_2.png"));
+    await own.close();
+    expect(readdirSync(folder)).toEqual(["gone_2.png"]);
+  });
+
+  it("are not kept if they were under way when they were deleted", async () => {
+    const app = await open();
+    const early = app.inject("/uploads/slow_1.jpg").then(({ statusCode }) => statusCode);
+    await expect.poll(() => finish).toBeDefined();
+    deleted = "slow_1.";
+    await store.forget("slow_1");
+    finish?.();
+    expect(await early).toBe(404);
+    expect(readdirSync(folder)).toEqual([]);
+    await app.close();
+  });
+
+  it("are asked for again within a minute, which costs nothing while they are the same", async () => {
+    const app = await open();
+    for (const path of ["photo_1.jpg", "icon-32/photo_1.jpg"]) {
+      const first = await app.inject(`/uploads/${path}`);
+      expect(first.headers["cache-control"]).toBe("public, max-age=45, must-revalidate");
+      const etag = String(first.headers.etag);
+      const again = await app.inject({ url: `/uploads/${path}`, headers: { "if-none-match": `W/${etag}` } });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", etag]);
+    }
+    await app.close();
+  });
+
+  it("are not asked for again for a while if there is none", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const app = await open();
+    const statusOf = async (name: string) => (await app.inject(`/uploads/${name}`)).statusCode;
+    for (const _ of [1, 2, 3]) expect(await statusOf("gone_1.webp")).toBe(404);
+    expect(await statusOf("icon-32/gone_1.webp")).toBe(404);
+    expect(requested).toEqual(["/uploads/gone_1.webp"]);
+    vi.setSystemTime(Date.now() + 31_000);
+    // lru-cache reads the clock once in a millisecond.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await statusOf("gone_1.webp")).toBe(404);
+    expect(requested).toHaveLength(2);
+    await app.close();
+    vi.useRealTimers();
+  });
+
+  it("that are not there cost the cms no more than some requests of each visitor", async () => {
+    const app = await open();
+    const get = (name: string, address: string) =>
+      app.inject({ url: `/uploads/${name}`, headers: { "x-forwarded-for": address } });
+    expect((await get("photo_1.jpg", "10.0.0.1")).statusCode).toBe(200);
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => get(`none_${index}.webp`, "10.0.0.1")),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.length).toBeGreaterThan(200);
+    expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+    // Those that were on their way together with the last one.
+    expect(requested.length).toBeLessThanOrEqual(1 + 60 + 8);
+    // What is here is sent to everybody, and others are not refused.
+    expect((await get("photo_1.jpg", "10.0.0.1")).statusCode).toBe(200);
+    expect((await get("photo_2.jpg", "10.0.0.2")).statusCode).toBe(200);
+    expect((await get("none_x.webp", "10.0.0.2")).statusCode).toBe(404);
     await app.close();
   });
 });

@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, existsSync, mkdirSync } from "node:fs";
-import { rename, rm, stat, writeFile } from "node:fs/promises";
-import { extname, join } from "node:path";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+import { MESSAGES } from "@tambayan/account-service/contract";
+import { createLimiter } from "@tambayan/service/limiter";
+import type { RedisConnection } from "@tambayan/service/redis";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import { Pool } from "undici";
 import { ICON_SIZES, iconPath } from "../../app/platform/site/icons";
+import { visitorOf } from "../limits/visitor";
 
-/** The cms names an upload after its content, so a name always means the same picture. */
 const NAME = /^[\w.-]{1,200}$/;
 const TYPES: Record<string, string> = {
   ".webp": "image/webp",
@@ -48,53 +52,123 @@ const REWRITTEN: Rewriting[] = [
     write: (picture) => picture.webp({ quality: 75 }),
   },
 ];
-const IMMUTABLE = "public, max-age=31536000, immutable";
+/** An editor may delete or replace a picture: then it has to be gone everywhere within a minute. */
+const REVALIDATED = "public, max-age=45, must-revalidate";
 /**
  * Copies are made two at a time: whoever asks for all pictures of a new site leaves the process threads for everything
  * else.
  */
 const inTurn = pLimit(2);
+/** How long it is known that the cms has no picture of a name. */
+const MISSED_MS = 30_000;
+/** Pictures that are not there, for one visitor within a minute. A page of deleted ones is no flood. */
+const MISSES_PER_MINUTE = 60;
+/** How often the cms is asked whether it still has a picture, in case its message did not arrive. */
+const RECHECK_MS = 600_000;
+/** Requests to the cms at once. */
+const CONNECTIONS = 8;
+
+/** Who asks for pictures, for the limit of those that are not there. */
+interface Asker {
+  /** Seconds until the cms is asked for them again; null: now. */
+  wait(): number | null;
+  /** The cms had none. */
+  missed(): Promise<void>;
+}
+const SITE: Asker = { wait: () => null, missed: async () => {} };
 
 /**
  * The cms's pictures as files, so that they are available while the cms is down; fetched once for concurrent requests.
  */
 export function createUploadStore({ cmsUrl, folder }: { cmsUrl: string; folder: string }) {
   mkdirSync(folder, { recursive: true });
-  const pool = new Pool(cmsUrl, { connections: 8, headersTimeout: 5_000, bodyTimeout: 15_000 });
+  const pool = new Pool(cmsUrl, { connections: CONNECTIONS, headersTimeout: 5_000, bodyTimeout: 15_000 });
+  const asking = pLimit(CONNECTIONS);
+  const missed = new LRUCache<string, true>({ max: 5_000, ttl: MISSED_MS, perf: Date });
   const inFlight = new Map<string, Promise<boolean>>();
+  /** Pictures of which the cms was asked lately. */
+  const checked = new LRUCache<string, true>({ max: 20_000, ttl: RECHECK_MS });
+  let forgotten = 0;
   /** Creates a missing file once for concurrent requests. @returns whether it exists now */
   function ensure(file: string, make: () => Promise<boolean>): Promise<boolean> {
     if (existsSync(file)) return Promise.resolve(true);
-    const flight = inFlight.get(file) ?? make().finally(() => inFlight.delete(file));
+    const flight = inFlight.get(file) ?? makeCurrent(file, make).finally(() => inFlight.delete(file));
     inFlight.set(file, flight);
     return flight;
   }
 
-  async function fetchFile(name: string, file: string): Promise<boolean> {
+  /** What was begun before a picture was forgotten may be made of that one. */
+  async function makeCurrent(file: string, make: () => Promise<boolean>): Promise<boolean> {
+    for (;;) {
+      const before = forgotten;
+      const made = await make();
+      if (!made || before === forgotten) return made;
+      await rm(file, { force: true });
+    }
+  }
+
+  async function fetchFile(name: string, file: string, asker: Asker): Promise<boolean> {
+    // While others were asked for.
+    if (asker.wait() !== null) return false;
     const { statusCode, body } = await pool.request({ path: `/uploads/${name}`, method: "GET" });
     if (statusCode !== 200) {
       await body.dump();
+      if (statusCode === 404) {
+        missed.set(name, true);
+        await asker.missed();
+      }
       return false;
     }
     await writeAtomically(file, Buffer.from(await body.arrayBuffer()));
+    checked.set(name, true);
     return true;
+  }
+
+  /** Removes a picture with its sizes, converted copies and icons. */
+  async function forget(hash: string): Promise<void> {
+    forgotten += 1;
+    const isOf = (name: string) => name.startsWith(`${hash}.`);
+    const files = (await readdir(folder)).filter((name) => isOf(name) || isOf(name.replace(SIZE, "")));
+    await Promise.all(files.map((name) => rm(join(folder, name), { force: true })));
+  }
+
+  /** Forgets a picture that the cms has no more, or another one under its name. */
+  async function recheck(name: string, file: string): Promise<void> {
+    const { statusCode, headers, body } = await pool.request({ path: `/uploads/${name}`, method: "HEAD" });
+    await body.dump();
+    const here = await stat(file);
+    const length = Number(headers["content-length"] ?? here.size);
+    if (statusCode === 404 || (statusCode === 200 && length !== here.size))
+      await forget(basename(name.replace(SIZE, ""), extname(name)));
   }
 
   return {
     ensure,
     close: () => pool.close(),
 
+    forget,
+
+    /** The cms may have new pictures. */
+    forgetMisses: () => missed.clear(),
+
     /**
      * Fetches a picture, unless it is here.
      * @returns its file; null if the cms has none of this name, or cannot be reached
      */
-    async find(name: string, log: FastifyBaseLogger): Promise<string | null> {
-      if (!NAME.test(name) || typeOf(name) === undefined) return null;
+    async find(name: string, log: FastifyBaseLogger, asker = SITE): Promise<string | null> {
+      if (!NAME.test(name) || typeOf(name) === undefined || missed.has(name)) return null;
       const file = join(folder, name);
-      const found = await ensure(file, () => fetchFile(name, file)).catch((error: unknown) => {
-        log.warn({ err: error, name }, "fetching the picture from the cms failed");
-        return false;
-      });
+      const found = await ensure(file, () => asking(() => fetchFile(name, file, asker))).catch(
+        (error: unknown) => {
+          log.warn({ err: error, name }, "fetching the picture from the cms failed");
+          return false;
+        },
+      );
+      if (found && !checked.has(name)) {
+        checked.set(name, true);
+        // Nobody waits for it; while the cms is down, what is here is shown.
+        void asking(() => recheck(name, file)).catch(() => {});
+      }
       return found ? file : null;
     },
   };
@@ -102,8 +176,42 @@ export function createUploadStore({ cmsUrl, folder }: { cmsUrl: string; folder: 
 export type UploadStore = ReturnType<typeof createUploadStore>;
 
 /** GET /uploads/*: the cms's pictures under the site's own address. They are sent as AVIF or WebP if accepted. */
-export async function uploads(app: FastifyInstance, { store }: { store: UploadStore }) {
+export async function uploads(
+  app: FastifyInstance,
+  { store, redis }: { store: UploadStore; redis: RedisConnection | null },
+) {
   const { ensure } = store;
+  const keyOf = (request: FastifyRequest) => visitorOf(request, undefined).key;
+  const limiter = await createLimiter(app, redis, keyOf);
+  const consumeMiss = limiter({ name: "missing pictures", max: MISSES_PER_MINUTE, timeWindow: 60_000 });
+  /** Until when visitors wait. */
+  const waiting = new LRUCache<string, number>({ max: 20_000 });
+  const askerOf = (request: FastifyRequest): Asker => ({
+    wait() {
+      const seconds = Math.ceil(((waiting.get(keyOf(request)) ?? 0) - Date.now()) / 1000);
+      return seconds > 0 ? seconds : null;
+    },
+    async missed() {
+      const seconds = await consumeMiss(request);
+      if (seconds !== null) waiting.set(keyOf(request), Date.now() + seconds * 1000);
+    },
+  });
+  /** Sends a file of the store, unless the browser has it. */
+  async function sendFile(request: FastifyRequest, reply: FastifyReply, file: string, type: string) {
+    const found = await stat(file).catch(() => null);
+    // Forgotten just now.
+    if (!found) return sendNone(reply);
+    const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`;
+    reply.header("cache-control", REVALIDATED).header("etag", etag);
+    const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+    if (known?.includes(etag)) return reply.code(304).send();
+    return reply.type(type).header("content-length", found.size).send(createReadStream(file));
+  }
+  function sendNone(reply: FastifyReply, wait: number | null = null) {
+    reply.header("cache-control", "no-store").type("text/plain");
+    if (wait === null) return reply.code(404).send("Not found");
+    return reply.code(429).header("retry-after", wait).send(MESSAGES.tooManyRequests);
+  }
 
   /** @returns the copy's file; null if it cannot be made */
   async function makeCopy(name: string, file: string, { type, write }: Rewriting, log: FastifyBaseLogger) {
@@ -123,21 +231,16 @@ export async function uploads(app: FastifyInstance, { store }: { store: UploadSt
       { logLevel: "warn" },
       async (request, reply) => {
         const { name } = request.params;
-        const file = await store.find(name, request.log);
+        const asker = askerOf(request);
+        const file = await store.find(name, request.log, asker);
+        if (file === null) return sendNone(reply, asker.wait());
         const icon = `${file}.icon-${size}.png`;
-        const made =
-          file !== null &&
-          (await ensure(icon, () => writeIcon(file, icon, size)).catch((error: unknown) => {
-            request.log.warn({ err: error, name }, "making an icon of the picture failed");
-            return false;
-          }));
-        if (!made)
-          return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found");
-        return reply
-          .type("image/png")
-          .header("content-length", (await stat(icon)).size)
-          .header("cache-control", IMMUTABLE)
-          .send(createReadStream(icon));
+        const made = await ensure(icon, () => writeIcon(file, icon, size)).catch((error: unknown) => {
+          request.log.warn({ err: error, name }, "making an icon of the picture failed");
+          return false;
+        });
+        if (!made) return sendNone(reply);
+        return sendFile(request, reply, icon, "image/png");
       },
     );
   }
@@ -145,9 +248,9 @@ export async function uploads(app: FastifyInstance, { store }: { store: UploadSt
   app.get<{ Params: { name: string } }>("/uploads/:name", { logLevel: "warn" }, async (request, reply) => {
     const { name } = request.params;
     const type = typeOf(name);
-    const file = await store.find(name, request.log);
-    if (!file || !type)
-      return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found");
+    const asker = askerOf(request);
+    const file = await store.find(name, request.log, asker);
+    if (!file || !type) return sendNone(reply, asker.wait());
 
     const possible = REWRITTEN.filter(
       ({ of, sizesOnly }) => of.has(extname(name).toLowerCase()) && (!sizesOnly || SIZE.test(name)),
@@ -160,16 +263,9 @@ export async function uploads(app: FastifyInstance, { store }: { store: UploadSt
     const copy = rewritten ? await makeCopy(name, file, rewritten, request.log) : null;
     const sent = copy ?? file;
     if (possible.length > 0) reply.header("vary", "accept");
-    const { size } = await stat(sent);
-    return (
-      reply
-        .type(rewritten && copy ? rewritten.type : type)
-        .header("content-length", size)
-        .header("cache-control", IMMUTABLE)
-        // A picture that is a document (SVG) must not run anything when it is opened by itself.
-        .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .send(createReadStream(sent))
-    );
+    // A picture that is a document (SVG) must not run anything when it is opened by itself.
+    reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    return sendFile(request, reply, sent, rewritten && copy ? rewritten.type : type);
   });
 }
 

@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
+import { type Cache, createCache } from "../../app/platform/content/cache.server";
+import { createMemoryBudget } from "../../app/platform/content/memory-budget.server";
 import { compress, createPageCache, pickEncoding } from "./page-cache";
 
 const rendered = (text: string, keep = true) => ({
@@ -70,6 +72,33 @@ describe("the page cache", () => {
     finish();
     expect((await early).body.toString()).toBe("old");
     expect((await cache.get("/", async () => rendered("new"))).body.toString()).toBe("new");
+  });
+
+  it("shares its bytes with what is cached of the content, of which the essential stays", async () => {
+    const bytes = 4 * 1024 * 1024;
+    const budget = createMemoryBudget(bytes);
+    const [cache, deepCache] = (["essential", "deep"] as const).map((rank) =>
+      createCache({ max: 1_000, budget, rank }),
+    ) as [Cache, Cache];
+    const pages = createPageCache({ freshMs: 10_000, budget });
+    // Larger than other caches may keep.
+    const downloads = vi.fn(async () => ({ data: [{ text: "x".repeat(400_000) }] }));
+    await cache.get("downloads", 600_000, downloads);
+    const answer = (size: number) => async () => ({ data: Array(100).fill({ text: "x".repeat(size) }) });
+    const long = vi.fn(answer(500));
+    for (let page = 0; page < 200; page += 1) {
+      await deepCache.get(`news:${page}`, 600_000, long);
+      await pages.get(`/${page}`, async () => rendered("x".repeat(50_000)));
+      expect(budget.used()).toBeLessThanOrEqual(bytes);
+    }
+    expect(budget.used()).toBeGreaterThan(bytes / 2);
+    const tooLong = vi.fn(answer(5_000));
+    for (const _ of [1, 2]) await deepCache.get("one", 600_000, tooLong);
+    expect(tooLong).toHaveBeenCalledTimes(2);
+    await cache.get("downloads", 600_000, downloads);
+    expect(downloads).toHaveBeenCalledTimes(1);
+    expect(pages.has("/199")).toBe(true);
+    expect(pages.has("/0")).toBe(false);
   });
 
   it("compresses a page once for each encoding", async () => {

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { Negotiator } from "@fastify/accept-negotiator";
 import { LRUCache } from "lru-cache";
 import { visitSignal } from "../../app/platform/clients/visit-signal.server";
+import { createMemoryBudget, type MemoryBudget } from "../../app/platform/content/memory-budget.server";
 import type { Template } from "./player-pages";
 
 const gzipAsync = promisify(gzip);
@@ -62,13 +63,25 @@ export interface CachedPage extends Page {
  * rendered again in the background; concurrent readers share one rendering; `purge` drops everything, including
  * renderings in progress.
  */
-export function createPageCache({ freshMs, now = Date.now }: { freshMs: number; now?: () => number }) {
+export function createPageCache({
+  freshMs,
+  now = Date.now,
+  budget = createMemoryBudget(),
+}: {
+  freshMs: number;
+  now?: () => number;
+  /** Shared with the other caches of the process. */
+  budget?: MemoryBudget;
+}) {
+  const sizes = budget.sizesOf("pages");
   const entries = new LRUCache<string, CachedPage>({
     max: 500,
-    maxSize: MAX_BYTES,
-    // The compressed copies are added later; twice the size covers them.
-    sizeCalculation: (entry) => entry.body.length * 2 + 1024,
+    ...sizes,
+    maxSize: Math.min(MAX_BYTES, sizes.maxSize),
+    // The compressed copies are added later; twice the size covers them. A template is the page again.
+    sizeCalculation: (entry) => entry.body.length * (entry.template ? 3 : 2) + 1024,
   });
+  budget.join(entries, "pages");
   const rendering = new Map<string, Promise<CachedPage>>();
   let purges = 0;
 
@@ -82,7 +95,10 @@ export function createPageCache({ freshMs, now = Date.now }: { freshMs: number; 
       .run(undefined, make)
       .then(({ page, keep, until = Number.POSITIVE_INFINITY }) => {
         const entry: CachedPage = { ...page, renderedAt: now(), until, encoded: {} };
-        if (keep && freshMs > 0 && purgesBefore === purges) entries.set(key, entry);
+        if (keep && freshMs > 0 && purgesBefore === purges) {
+          entries.set(key, entry);
+          budget.makeRoom();
+        }
         return entry;
       })
       .finally(() => rendering.delete(flight));

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { MAX_INT } from "../../../contract/index.ts";
 
 /** Named locks, for work that one process at a time may do. */
 export type LockName =
@@ -34,6 +35,8 @@ export interface Dialect {
   wholeNumber(knex: Knex, column: string): Knex.Raw;
   /** Width of a text column in characters; null if unlimited. */
   textWidth(knex: Knex, table: string, column: string): Promise<number | null>;
+  /** The largest number that a column holds, by its own type. */
+  largest(knex: Knex, table: string, column: string): Promise<number>;
   /** Whether this login may delete rows of a table. */
   mayDelete(knex: Knex, table: string): Promise<boolean>;
   /** Whether this login may change a column of a table. */
@@ -46,6 +49,18 @@ export interface Dialect {
    */
   tryLock(knex: Knex, name: LockName): Promise<(() => Promise<void>) | undefined>;
 }
+
+/** Those that are not here hold more than a number of JavaScript is exact for. */
+const LARGEST: Record<string, number> = {
+  tinyint: 255,
+  smallint: 32_767,
+  int: MAX_INT,
+  integer: MAX_INT,
+  money: 922_337_203_685_477,
+  smallmoney: 214_748,
+};
+/** @param type of a column that is found nowhere: int */
+export const largestOf = (type = "int"): number => LARGEST[type.toLowerCase()] ?? Number.MAX_SAFE_INTEGER;
 
 /** A field of an error of any type. */
 export const field = (error: unknown, name: "code" | "number"): unknown =>

@@ -1,8 +1,18 @@
 import { createRequire } from "node:module";
+import type { Knex } from "knex";
 import MssqlClient, { type TediousCell, type TediousConnection } from "knex/lib/dialects/mssql/index.js";
 import { exactNumber } from "../rows.ts";
-import { type Dialect, field } from "./dialect.ts";
+import { type Dialect, field, largestOf } from "./dialect.ts";
 import { rerun } from "./rerun.ts";
+
+/** A column, as the server describes it. */
+async function describeColumn(knex: Knex, place: string, column: string) {
+  const [table = "", schema = "dbo", database] = place.split(".").reverse();
+  const view = database ? `${database}.INFORMATION_SCHEMA.COLUMNS` : "INFORMATION_SCHEMA.COLUMNS";
+  return knex(view)
+    .where({ TABLE_SCHEMA: schema, TABLE_NAME: table, COLUMN_NAME: column })
+    .first("DATA_TYPE", "CHARACTER_MAXIMUM_LENGTH");
+}
 
 /** SQL Server. */
 export const mssqlDialect: Dialect = {
@@ -25,14 +35,10 @@ export const mssqlDialect: Dialect = {
   wholeNumber: (knex, column) =>
     knex.raw("try_cast(nullif(nullif(nullif(ltrim(rtrim(??)), ''), '-'), '+') as int)", [column]),
   async textWidth(knex, place, column) {
-    const [table = "", schema = "dbo", database] = place.split(".").reverse();
-    const view = database ? `${database}.INFORMATION_SCHEMA.COLUMNS` : "INFORMATION_SCHEMA.COLUMNS";
-    const row = await knex(view)
-      .where({ TABLE_SCHEMA: schema, TABLE_NAME: table, COLUMN_NAME: column })
-      .first("CHARACTER_MAXIMUM_LENGTH");
-    const width = row?.CHARACTER_MAXIMUM_LENGTH;
+    const width = (await describeColumn(knex, place, column))?.CHARACTER_MAXIMUM_LENGTH;
     return width === null || width === undefined || width === -1 ? null : Number(width);
   },
+  largest: async (knex, place, column) => largestOf((await describeColumn(knex, place, column))?.DATA_TYPE),
   async mayDelete(knex, table) {
     const [row] = await knex.raw("SELECT HAS_PERMS_BY_NAME(?, 'OBJECT', 'DELETE') AS [may]", [table]);
     return Number(row?.may) === 1;

@@ -1,7 +1,13 @@
 import Sqlite, { type Database as Connection, type Statement } from "better-sqlite3";
+import type { Knex } from "knex";
 import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
-import { type Dialect, field } from "./dialect.ts";
+import { type Dialect, field, largestOf } from "./dialect.ts";
 import { rerun } from "./rerun.ts";
+
+async function typeOf(knex: Knex, table: string, column: string): Promise<string | undefined> {
+  const rows: { name: string; type: string }[] = await knex.raw("PRAGMA table_info(??)", [table]);
+  return rows.find(({ name }) => name === column)?.type;
+}
 
 /** The embedded database. */
 export const sqliteDialect: Dialect = {
@@ -19,13 +25,12 @@ export const sqliteDialect: Dialect = {
       "case when ltrim(trim(??), '-') not glob '*[^0-9]*' and length(trim(??)) between 1 and 10 and trim(??) <> '-' and cast(trim(??) as integer) <= 2147483647 then cast(trim(??) as integer) end",
       Array(5).fill(column),
     ),
-  // SQLite does not enforce text lengths; check them as SQL Server would.
+  // SQLite does not enforce text lengths, nor the sizes of numbers; check them as SQL Server would.
   async textWidth(knex, table, column) {
-    const rows: { name: string; type: string }[] = await knex.raw("PRAGMA table_info(??)", [table]);
-    const type = rows.find(({ name }) => name === column)?.type ?? "";
-    const [, width] = /\((\d+)\)/.exec(type) ?? [];
+    const [, width] = /\((\d+)\)/.exec((await typeOf(knex, table, column)) ?? "") ?? [];
     return width === undefined ? null : Number(width);
   },
+  largest: async (knex, table, column) => largestOf(await typeOf(knex, table, column)),
   // The file is ours.
   mayDelete: async () => true,
   mayUpdate: async () => true,

@@ -4,7 +4,7 @@ import PostgresClient from "knex/lib/dialects/postgres/index.js";
 import PostgresColumnCompiler from "knex/lib/dialects/postgres/schema/pg-columncompiler.js";
 import PostgresTableCompiler from "knex/lib/dialects/postgres/schema/pg-tablecompiler.js";
 import pg from "pg";
-import { type Dialect, field } from "../dialects/dialect.ts";
+import { type Dialect, field, largestOf } from "../dialects/dialect.ts";
 import { rerun } from "../dialects/rerun.ts";
 import { exactNumber, unpadded } from "../rows.ts";
 
@@ -14,6 +14,11 @@ import { exactNumber, unpadded } from "../rows.ts";
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
 const UNIQUE_VIOLATION = "23505";
+
+const describeColumn = (knex: Knex, table_name: string, column_name: string) =>
+  knex("information_schema.columns")
+    .where({ table_schema: knex.raw("current_schema()"), table_name, column_name })
+    .first("character_maximum_length", "data_type");
 
 export const postgresDialect: Dialect = {
   name: "postgres",
@@ -33,12 +38,8 @@ export const postgresDialect: Dialect = {
       "case when ??::text ~ '^ *(-|)[0-9]{1,10} *$' and ??::text::bigint <= 2147483647 then ??::text::bigint::int end",
       [column, column, column],
     ),
-  async textWidth(knex, table_name, column_name) {
-    const row = await knex("information_schema.columns")
-      .where({ table_schema: knex.raw("current_schema()"), table_name, column_name })
-      .first("character_maximum_length");
-    return row?.character_maximum_length ?? null;
-  },
+  textWidth: async (...place) => (await describeColumn(...place))?.character_maximum_length ?? null,
+  largest: async (...place) => largestOf((await describeColumn(...place))?.data_type),
   mayDelete: async () => true,
   mayUpdate: async () => true,
   // Includes the schema, because advisory locks are per database.

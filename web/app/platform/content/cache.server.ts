@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { visitSignal } from "../clients/visit-signal.server";
+import { createMemoryBudget, type MemoryBudget, roughSize } from "./memory-budget.server";
 
 interface Entry {
   value: unknown;
@@ -8,6 +9,15 @@ interface Entry {
   purges: number;
   /** When it is no longer right, at the latest. */
   until: number;
+}
+
+interface CacheOptions {
+  max: number;
+  now?: () => number;
+  /** Shared with the other caches of the process. */
+  budget?: MemoryBudget;
+  /** What an outage needs is dropped last. */
+  rank?: "deep" | "essential";
 }
 
 interface KeepOptions<T> {
@@ -23,8 +33,18 @@ interface KeepOptions<T> {
  * one is kept in case the source cannot be reached. Concurrent readers share one fetch. What does not exist (undefined)
  * is not kept.
  */
-export function createCache({ max, now = Date.now }: { max: number; now?: () => number }) {
-  const entries = new LRUCache<string, Entry>({ max });
+export function createCache({
+  max,
+  now = Date.now,
+  budget = createMemoryBudget(),
+  rank = "essential",
+}: CacheOptions) {
+  const entries = new LRUCache<string, Entry>({
+    max,
+    ...budget.sizesOf(rank),
+    sizeCalculation: ({ value }, key) => roughSize(value) + roughSize(key),
+  });
+  budget.join(entries, rank);
   const loading = new Map<string, Promise<unknown>>();
   let purges = 0;
 
@@ -39,12 +59,14 @@ export function createCache({ max, now = Date.now }: { max: number; now?: () => 
       .run(undefined, source)
       .then((value) => {
         const newer = entries.peek(key);
-        if (value !== undefined && (!newer || newer.purges <= started.purges))
+        if (value !== undefined && (!newer || newer.purges <= started.purges)) {
           entries.set(key, {
             value,
             ...started,
             until: until?.(value, started.loadedAt) ?? Number.POSITIVE_INFINITY,
           });
+          budget.makeRoom();
+        }
         return value;
       })
       .finally(() => loading.delete(flight));

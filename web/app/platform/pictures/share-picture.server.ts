@@ -24,6 +24,9 @@ const WAITING = 20;
 const pictures = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
 const inTurn = pLimit(1);
 
+/** Draws all of them again. */
+export const forgetSharePictures = () => pictures.clear();
+
 const require = createRequire(import.meta.url);
 const usualFont = (letters: string) =>
   require.resolve(
@@ -129,7 +132,7 @@ export async function sharePictureResponse(
   return new Response(new Uint8Array(await made), {
     headers: {
       "content-type": "image/jpeg",
-      "cache-control": "public, max-age=86400",
+      "cache-control": "public, max-age=60",
       vary: "accept-encoding",
     },
   });

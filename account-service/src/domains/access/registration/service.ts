@@ -12,6 +12,7 @@ import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../../errors.ts";
 import { normalizeAnswer } from "../../../lib/secrets/passwords.ts";
+import { looksLikeStaff } from "../../../lib/text/staff-names.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
@@ -46,16 +47,6 @@ const checkedFields = z
     country: undefined,
   });
 
-/** Names that players would take for the site's staff, with any digits and underscores around them. */
-const RESERVED = new Set([
-  ...["admin", "administrator", "gm", "gamemaster", "moderator", "mod", "staff", "support", "system"],
-  ...["operator", "owner", "root", "official", "helpdesk", "cashier", "events", "webmaster"],
-]);
-const isReserved = (userId: string, siteName: string) => {
-  const word = userId.toLowerCase().replace(/[^a-z]/g, "");
-  return RESERVED.has(word) || word === siteName.toLowerCase().replace(/[^a-z]/g, "");
-};
-
 /** Forms sent, and user IDs checked ahead of them, for each account that is registered. */
 const PROBES_PER_ACCOUNT = 5;
 
@@ -89,7 +80,7 @@ export function createRegistration(db: Database, context: Context, onRegistered:
     ({ UserNum: 0, key, call: "register", request: { userId, userEmail } }) as const;
 
   const userIdProblem = async (UserID: string): Promise<string | undefined> => {
-    if (isReserved(UserID, env.SITE_NAME)) return MESSAGES.usernameReserved;
+    if (looksLikeStaff(UserID, env.SITE_NAME)) return MESSAGES.usernameReserved;
     const taken = (await createAccounts(db, context).findUserNum(UserID)) !== undefined;
     return taken ? MESSAGES.usernameTaken : undefined;
   };

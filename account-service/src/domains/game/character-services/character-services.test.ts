@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import {
   type CharacterServiceName,
   CONSOLE_MESSAGES,
@@ -254,7 +254,8 @@ describeEachDatabase("services for characters", (kind) => {
     expect(await refusal("sMALL")).toBe(MESSAGES.serviceNameTaken);
     expect(await refusal("GM Tala")).toBe(MESSAGES.serviceName);
     expect(await refusal("GMTala")).toBe(MESSAGES.serviceNameReserved);
-    expect(await refusal("Adminong")).toBe(MESSAGES.serviceNameReserved);
+    for (const name of ["Adminong", "TheAdmin", "OfficialGM", "xGMx", "Adm1n", "Sy5tem"])
+      expect(await refusal(name), name).toBe(MESSAGES.serviceNameReserved);
     expect(await refusal(undefined)).toBe(MESSAGES.serviceName);
     expect(await refusal("Ñandu")).toBe(MESSAGES.serviceName);
     expect(await refusal("Hanan", { expectedPrice: 49 })).toBe(MESSAGES.servicePriceChanged);
@@ -354,6 +355,43 @@ describeEachDatabase("services for characters", (kind) => {
     const locked = statements.findIndex((sql) => /^update .UserInfo/.test(sql));
     const reads = (some: string[]) => some.filter((sql) => /^select .* .Account\b/.test(sql)).length;
     expect([reads(statements.slice(0, locked)), reads(statements.slice(locked))]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ["int", 2_147_483_647],
+    ["smallint", 32_767],
+  ])("never take a number beyond its column's %s", async (type, largest) => {
+    if (type === "smallint") {
+      const narrow = vi.spyOn(database.db.dialect, "largest").mockResolvedValue(largest);
+      onTestFinished(() => narrow.mockRestore());
+    }
+    const opened = await open();
+    await offer(opened, "stats", { waitHours: 0 });
+    await offer(opened, "rebirth", { waitHours: 0, statPoints: 100 });
+    for (const [service, points, other] of [
+      ["stats", 48, STATS],
+      ["rebirth", 100, {}],
+    ] as const) {
+      const before = await coins(opened);
+      await changeCharacter(opened.test.db, "Tala", { ...other, ChaStRemain: largest - points + 1 });
+      const row = await rowOf(opened);
+      const refused = await order(opened, { service });
+      expect([refused.statusCode, refused.json().error]).toEqual([409, MESSAGES.serviceFull]);
+      expect([await coins(opened), await rowOf(opened)]).toEqual([before, row]);
+      await changeCharacter(opened.test.db, "Tala", { ...other, ChaStRemain: largest - points });
+      expect((await order(opened, { service })).statusCode, service).toBe(200);
+      expect([await coins(opened), (await rowOf(opened)).ChaStRemain]).toEqual([before - 50, largest]);
+    }
+  });
+
+  it("know the types of the game's columns", async () => {
+    const { dialect } = database.db;
+    const largest = (column: string) => dialect.largest(sql(database.db), "ChaInfo", column);
+    expect(await Promise.all(["ChaStRemain", "ChaReborn", "ChaExp"].map(largest))).toEqual([
+      2_147_483_647,
+      2_147_483_647,
+      Number.MAX_SAFE_INTEGER,
+    ]);
   });
 
   it("cannot be offered where the game lacks a column, or our login may not change it", async () => {

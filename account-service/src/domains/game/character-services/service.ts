@@ -12,6 +12,7 @@ import {
 import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, invalidForm, ServiceError } from "../../../errors.ts";
+import { looksLikeStaff } from "../../../lib/text/staff-names.ts";
 import { HOUR } from "../../../lib/time.ts";
 import { createDebts } from "../../coins/debts/index.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
@@ -24,8 +25,8 @@ import { mayBeInGame } from "../presence/index.ts";
 import { type CharacterColumn, missingFor, SERVICES, type Values } from "./services.ts";
 import { type CharacterRow, createCharacterServicesStore, type OfferRow } from "./store.ts";
 
-/** Names that players could mistake for the staff's. */
-const RESERVED = /^(gm|gamemaster|admin|administrator|moderator|staff|support|system)/i;
+/** The largest number of the narrowest type that a column of the game may have (db/verify-game-schema.ts). */
+const ALWAYS_FITS = 255;
 
 const REFUSALS: Record<ServiceProblem, string> = {
   in_game: MESSAGES.serviceInGame,
@@ -108,10 +109,19 @@ export function createCharacterServices(db: Database, context: Context) {
 
   /** Refuses a name that another character has. Other changes of names wait until this one is done. */
   async function checkName(trx: Database, name: string, ChaNum: number): Promise<void> {
-    if (RESERVED.test(name)) throw invalidForm({ name: MESSAGES.serviceNameReserved });
+    if (looksLikeStaff(name, env.SITE_NAME)) throw invalidForm({ name: MESSAGES.serviceNameReserved });
     const store = createCharacterServicesStore(trx);
     await store.lockService("name");
     if (await store.isNameTaken(name, ChaNum)) throw invalidForm({ name: MESSAGES.serviceNameTaken });
+  }
+
+  /** Refuses numbers that grow beyond what their columns hold on this server. */
+  async function checkFit(trx: Database, after: Values): Promise<void> {
+    const store = createCharacterServicesStore(trx);
+    for (const [column, value] of Object.entries(after) as [CharacterColumn, number | string][]) {
+      if (typeof value !== "number" || value <= ALWAYS_FITS) continue;
+      if (value > (await store.largest(column))) throw conflict(MESSAGES.serviceFull);
+    }
   }
 
   async function perform(
@@ -151,6 +161,7 @@ export function createCharacterServices(db: Database, context: Context) {
     );
     const sameSchool = service === "school" && after.ChaSchool === undefined;
     if (Object.keys(after).length === 0 || sameSchool) throw conflict(MESSAGES.serviceNothing);
+    await checkFit(trx, after);
     if (!(await store.changeCharacter({ UserNum, ChaNum }, before, after))) {
       throw conflict(MESSAGES.serviceBusy);
     }

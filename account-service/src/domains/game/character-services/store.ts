@@ -141,6 +141,10 @@ export function createCharacterServicesStore(db: Database) {
     mayChange: async (column: CharacterColumn): Promise<boolean> =>
       c[column] !== null && (await db.dialect.mayUpdate(knex, ChaInfo.name, c[column])),
 
+    /** The largest number that a column of the game's characters holds on this server. */
+    largest: async (column: CharacterColumn): Promise<number> =>
+      db.dialect.largest(knex, ChaInfo.name, c[column] as string),
+
     /** The characters of an account that are not deleted, highest level first. */
     async characters(UserNum: number): Promise<CharacterRow[]> {
       const rows = await readCharacters(UserNum)
