@@ -10,7 +10,7 @@ const RANKS = ["deep", "pages", "essential"] as const;
 type Rank = (typeof RANKS)[number];
 type Sized = Pick<LRUCache<string, object>, "calculatedSize" | "size" | "pop">;
 
-/** Bytes that several caches share. Each is one of lru-cache with sizes, and makes room after it has added something. */
+/** Bytes that caches of lru-cache share. Each counts sizes, and makes room after it has added something. */
 export function createMemoryBudget(bytes = TOTAL_BYTES) {
   const caches: { cache: Sized; rank: Rank }[] = [];
   const used = () => caches.reduce((sum, { cache }) => sum + cache.calculatedSize, 0);
