@@ -328,6 +328,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.characterServices.insertOffer(OFFER),
   (s) => s.characterServices.lockService("name"),
   (s) => s.characterServices.mayChange("ChaName"),
+  (s) => s.characterServices.largest("ChaReborn"),
   (s) => s.characterServices.characters(7),
   (s) => s.characterServices.character(7, 5),
   (s) => s.characterServices.isNameTaken("A", 5),
