@@ -133,6 +133,13 @@ it("a service does not start on a Node that its packages would crash, and says w
     stderr: `web cannot start: Node ${OWN} is not supported (${RANGE}). Install one that is, and start again.\n`,
   });
   // All three ask before they load anything else of theirs.
-  for (const file of ["account-service/src/programs/server.ts", "web/server.ts", "cms/server.mjs"])
-    expect(readFileSync(join(ROOT, file), "utf8")).toMatch(/requireSupportedNode\("[\w-]+"\);/);
+  const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+  expect(read("cms/server.mjs")).toMatch(/requireSupportedNode\("cms"\);/);
+  for (const file of ["account-service/src/programs/server.ts", "web/server.ts"]) {
+    expect(read(file)).toMatch(/runService\("[\w-]+", /);
+    expect(read(file)).not.toMatch(/^import (?!type)[^;]* from "\./m);
+  }
+  expect(read("packages/service/process/run-service.mjs")).toMatch(
+    /try \{\s*supportedNode\.requireSupportedNode\(name\);/,
+  );
 });

@@ -474,6 +474,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.audit.deleteUpTo(4),
   (s) => s.audit.list({ ...EVENT, ip: "::1", from: AT, to: AT }, { take: 26 }),
   (s) => s.fieldEdits.find({ action: "a", thing: "7" }, "price"),
+  (s) => s.fieldEdits.editorsSince({ action: "a", things: ["7"], fields: ["price"] }, AT),
   (s) => s.fieldEdits.replace({ action: "a", thing: "7" }, [FIELD_EDIT, { ...FIELD_EDIT, field: "stock" }]),
   (s) => s.loginAttempts.insert({ ...FROM, at: AT, UserNum: null, outcome: "wrong_password" }),
   (s) => s.loginAttempts.latest(7, 20),
@@ -607,7 +608,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.roles.insert({ UserNum: 7, role: "support", granted: AT, grantedBy: null }),
   (s) => s.roles.remove(7),
   (s) => s.roles.insertGrant({ UserNum: 7, role: "support", granted: AT, grantedBy: 8 }),
-  (s) => s.roles.grantersSince(7, AT),
+  (s) => s.roles.grantersSince([7], AT),
   (s) => s.players.newest(undefined, 26),
   (s) => s.players.newest(900, 26),
   ...(["UserID", "UserEmail", "emailKey", "ChaName"] as const).flatMap((column) => [

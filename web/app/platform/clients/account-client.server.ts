@@ -13,7 +13,7 @@ import {
 } from "@tambayan/account-service/contract";
 import type { z } from "zod";
 import { formatCoins } from "../language/coins";
-import { say, t } from "../language/i18n";
+import { say } from "../language/i18n";
 import { withQuery } from "../page/with-query";
 import { inManila } from "../time/time";
 import { type CallError, isCallError, type JsonClient } from "./http.server";
@@ -167,7 +167,7 @@ const bodyOf = (error: unknown) =>
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const shown = (value: string | number) => {
   if (typeof value === "number") return formatCoins(value);
-  return INSTANT.test(value) ? `${inManila(value)} (${t("Manila time")})` : value;
+  return INSTANT.test(value) ? `${inManila(value)} (Manila)` : value;
 };
 
 /** What a problem says to the visitor, in their language. @param otherwise if its sentence has no name */

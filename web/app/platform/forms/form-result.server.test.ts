@@ -59,7 +59,7 @@ describe("a failed call", () => {
     const dearer = { error: "Dearer.", code: "priceChangedTotal", values: { total: 12_500 } };
     const gone = { error: "Sword: gone", code: "itemGone", about: "Sword {total}" };
     expect(of(403, blocked)).toBe(
-      "This account is blocked until 28 November 2026 at 20:00 (Manila time). Please contact support.",
+      "This account is blocked until 28 November 2026 at 20:00 (Manila). Please contact support.",
     );
     expect(of(409, dearer)).toContain("The total is now 12,500 R-Coin.");
     expect(of(409, gone)).toBe(`Sword {total}: ${MESSAGES.itemGone}`);

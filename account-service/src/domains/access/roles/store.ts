@@ -56,13 +56,13 @@ export function createRolesStore(db: Database) {
     async insertGrant(row: RoleRow): Promise<void> {
       await knex(roleGrant).insert(row);
     },
-    /** Who granted roles to an account after an instant, those on the command line left out. */
-    async grantersSince(UserNum: number, since: Date): Promise<number[]> {
+    /** Who granted roles to some accounts after an instant, those on the command line left out. */
+    async grantersSince(accounts: number[], since: Date): Promise<{ UserNum: number; grantedBy: number }[]> {
       const rows = await knex(roleGrant)
-        .where({ UserNum })
+        .whereIn("UserNum", accounts)
         .where("granted", ">", since)
-        .distinct("grantedBy");
-      return rows.flatMap(({ grantedBy }) => grantedBy ?? []);
+        .distinct("UserNum", "grantedBy");
+      return rows.flatMap(({ UserNum, grantedBy }) => (grantedBy === null ? [] : [{ UserNum, grantedBy }]));
     },
     async remove(UserNum: number): Promise<boolean> {
       return (await knex(staffRole).where({ UserNum }).delete()) === 1;

@@ -5,15 +5,36 @@ import { conflict } from "../../../errors.ts";
 import { DAY } from "../../../lib/time.ts";
 import { createRolesStore } from "./store.ts";
 
-/** How long staff must have been staff before they approve together with whoever granted their role. */
-const SETTLED_MS = 7 * DAY;
+/**
+ * How long staff must have been staff before they approve together with whoever granted their role; and how long what
+ * staff set, such as a price, pays nobody who is not somebody else.
+ */
+export const SETTLED_MS = 7 * DAY;
 
 /**
- * Whether two staff members who decide something together are two people. An administrator could grant roles to
- * accounts of their own, approve with them, and revoke the roles. So whoever granted a role and its holder are not two
- * for a week, nor are two whose roles the same person granted. Every grant is kept, also of roles that were revoked;
- * roles granted on the command line count at once.
+ * Those among some staff members who are the same person as an account, as far as the site can tell: an administrator
+ * could grant roles to accounts of their own, use them, and revoke the roles. So whoever granted a role and its holder
+ * are one person for a week, and so are two whose roles the same person granted. Every grant is kept, also of roles
+ * that were revoked; roles granted on the command line count at once.
  */
+export async function samePersonAmong(
+  db: Database,
+  context: Pick<Context, "now">,
+  account: number,
+  staff: number[],
+): Promise<number[]> {
+  if (staff.length === 0) return [];
+  const since = new Date(context.now().getTime() - SETTLED_MS);
+  const granted = await createRolesStore(db).grantersSince([account, ...staff], since);
+  const behind = (one: number) => [
+    one,
+    ...granted.filter(({ UserNum }) => UserNum === one).map(({ grantedBy }) => grantedBy),
+  ];
+  const own = new Set(behind(account));
+  return staff.filter((one) => behind(one).some((each) => own.has(each)));
+}
+
+/** Whether two staff members who decide something together are two people (`samePersonAmong`). */
 export async function areTwoPeople(
   db: Database,
   context: Context,
@@ -22,11 +43,7 @@ export async function areTwoPeople(
 ): Promise<boolean> {
   if (one === other) return false;
   if (one === null || other === null) return true;
-  const since = new Date(context.now().getTime() - SETTLED_MS);
-  const store = createRolesStore(db);
-  const behind = async (UserNum: number) => [UserNum, ...(await store.grantersSince(UserNum, since))];
-  const others = new Set(await behind(other));
-  return !(await behind(one)).some((actor) => others.has(actor));
+  return (await samePersonAmong(db, context, one, [other])).length === 0;
 }
 
 /** @throws ServiceError conflict if two staff members who approve together are not two people */

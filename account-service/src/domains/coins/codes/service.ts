@@ -12,6 +12,7 @@ import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../../errors.ts";
 import { referralShare } from "../../../policy/policy.ts";
+import { samePersonAmong } from "../../access/roles/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
@@ -25,13 +26,8 @@ export function createCodes(db: Database, context: Context) {
   const { now, env } = context;
 
   /** Why an account cannot redeem a code now, if it cannot. */
-  function problemOf(
-    code: (CodeRow & { redeemed: number }) | undefined,
-    UserNum: number,
-  ): string | undefined {
+  function problemOf(code: (CodeRow & { redeemed: number }) | undefined): string | undefined {
     if (!code || code.closed) return MESSAGES.codeInvalid;
-    // Nobody profits from what they set themselves, whether others may redeem it too or not.
-    if (code.setBy.includes(UserNum)) return MESSAGES.codeOwn;
     if (code.starts > now()) return MESSAGES.codeNotStarted;
     if (code.ends !== null && code.ends <= now()) return MESSAGES.codeExpired;
     if (code.redeemed >= code.usesPerAccount) return MESSAGES.codeUsedByYou;
@@ -75,8 +71,11 @@ export function createCodes(db: Database, context: Context) {
 
     // Read before the first lock; the statements below decide again.
     const code = await store.findCode(hashCode(env, CouponCode), UserNum);
-    const problem = problemOf(code, UserNum);
+    const problem = problemOf(code);
     if (!code || problem) throw refuse(problem ?? MESSAGES.codeInvalid);
+    // Nobody profits from what they set themselves, whether others may redeem it too or not.
+    const own = await samePersonAmong(trx, context, UserNum, code.setBy);
+    if (own.length > 0) throw refuse(MESSAGES.codeOwn);
     // On a server without Milleage, a code that would give nothing is not used up.
     const bonusCoins = ledger.has("bonus") ? code.bonusCoins : 0;
     if (code.coins + bonusCoins === 0) throw refuse(MESSAGES.codeInvalid);

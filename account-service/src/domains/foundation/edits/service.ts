@@ -143,6 +143,26 @@ export function createEdits(db: Database, context: Pick<Context, "now" | "env">)
       if (conflicts.length > 0) throw await conflictOf(thing, conflicts, current);
     },
 
+    /** Who last set one of some fields of some things after an instant, the command line left out. */
+    editorsSince: (...of: Parameters<ReturnType<typeof createFieldEditsStore>["editorsSince"]>) =>
+      createFieldEditsStore(db).editorsSince(...of),
+
+    /** Notes who has set the fields of something new, as `record` does for changes. */
+    async noteAuthor<Row extends object>(
+      { fields, ...thing }: Edited<Row>,
+      row: Row,
+      by: Actor,
+    ): Promise<void> {
+      const edited = { edited: now(), editedBy: by.UserNum };
+      await createFieldEditsStore(db).replace(
+        keyOf(thing),
+        (Object.keys(fields) as (keyof Row)[]).map((name) => {
+          const [label, text] = fields[name];
+          return { field: label, valueHash: hashOf(text(row[name])), ...edited };
+        }),
+      );
+    },
+
     /**
      * Notes what an edit has changed, if anything: in the audit log, with `lead` before the changes, and who has set
      * each field. The caller has locked the row of what is edited.

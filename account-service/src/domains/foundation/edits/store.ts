@@ -22,6 +22,20 @@ export function createFieldEditsStore(db: Database) {
         .first("valueHash", "editedBy");
     },
 
+    /** Who last edited one of some fields of some things after an instant, the command line left out. */
+    async editorsSince(
+      { action, things, fields }: { action: string; things: string[]; fields: readonly string[] },
+      since: Date,
+    ): Promise<{ thing: string; editedBy: number }[]> {
+      const rows = await knex(fieldEdit)
+        .where({ action })
+        .whereIn("thing", things)
+        .whereIn("field", fields)
+        .where("edited", ">", since)
+        .distinct("thing", "editedBy");
+      return rows.flatMap(({ thing, editedBy }) => (editedBy === null ? [] : [{ thing, editedBy }]));
+    },
+
     /** Replaces the last edits of some fields; the caller has locked the row of what is edited. */
     async replace(key: ThingKey, rows: FieldEditRow[]): Promise<void> {
       const fields = rows.map(({ field }) => field);

@@ -9,7 +9,7 @@ import {
   serviceOffersResponseSchema,
 } from "../../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../../test/accounts.ts";
-import { mailTo, openApp, openOwnApp, type TestApp, tokenOf } from "../../../../test/app.ts";
+import { login, mailTo, openApp, openOwnApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { CLIENT, contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import {
@@ -262,6 +262,20 @@ describeEachDatabase("services for characters", (kind) => {
     // Only its case.
     expect((await order(opened, { service: "name", name: "TALA" })).statusCode).toBe(200);
     expect([await coins(opened), (await rowOf(opened)).ChaName]).toEqual([950, "TALA"]);
+  });
+
+  it("are not for the staff who set what they cost or give", async () => {
+    const opened = await open();
+    const { test, player } = opened;
+    await changeGameUser(test.db, player.UserID, { UserType: 20 });
+    const { token } = (await login(test.app, player.UserID, player.password)).json().data;
+    const own = { ...opened, admin: token };
+    expect((await offer(own, "name", { price: 0 })).statusCode).toBe(200);
+    const rename = () => order(opened, { service: "name", name: "Bagong" });
+    const refused = await rename();
+    expect([refused.statusCode, refused.json().code]).toEqual([409, "serviceOwn"]);
+    await sql(test.db)("FieldEdit").delete();
+    expect((await rename()).statusCode).toBe(200);
   });
 
   it("wait between two, and count how often", async () => {

@@ -13,24 +13,13 @@ import { conflict, notFound } from "../../../errors.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createNames } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
-import { createEdits, type EditedFields, yesOrNo } from "../../foundation/edits/index.ts";
+import { createEdits } from "../../foundation/edits/index.ts";
 import { mayBeInGame } from "../presence/index.ts";
-import { SERVICE_NAMES } from "./service.ts";
+import { OFFER, SERVICE_NAMES } from "./offer-fields.ts";
 import { missingFor, NEW_OFFER, SERVICES } from "./services.ts";
 import { createCharacterServicesStore } from "./store.ts";
 
 type Staff = Actor & { UserNum: number };
-
-/** What staff edit of a service. */
-const OFFER: EditedFields<Omit<ServiceOfferRequest, "service" | "seen">> = {
-  offered: ["offered", (offered) => yesOrNo(offered === "true")],
-  price: ["price", String],
-  waitHours: ["hours between uses", String],
-  minLevel: ["from level", String],
-  most: ["at most", (most) => (most === 0 ? "any number" : String(most))],
-  levelAfter: ["level after", String],
-  statPoints: ["points", String],
-};
 
 /** How services for characters are offered, and undoing what they changed. */
 export function createCharacterServicesConsole(db: Database, context: Context) {

@@ -14,6 +14,7 @@ import type { Database } from "../../../db/transaction.ts";
 import { conflict, invalidForm, ServiceError } from "../../../errors.ts";
 import { looksLikeStaff } from "../../../lib/text/staff-names.ts";
 import { HOUR } from "../../../lib/time.ts";
+import { ownTerms } from "../../access/roles/index.ts";
 import { createDebts } from "../../coins/debts/index.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
@@ -22,6 +23,7 @@ import { createIdempotency } from "../../foundation/idempotency/index.ts";
 import { createMailbox } from "../../foundation/mail/index.ts";
 import { readSetting } from "../../foundation/settings/index.ts";
 import { mayBeInGame } from "../presence/index.ts";
+import { SERVICE_NAMES, termsOf } from "./offer-fields.ts";
 import { type CharacterColumn, missingFor, SERVICES, type Values } from "./services.ts";
 import { type CharacterRow, createCharacterServicesStore, type OfferRow } from "./store.ts";
 
@@ -35,16 +37,6 @@ const REFUSALS: Record<ServiceProblem, string> = {
   most: MESSAGES.serviceMost,
   club: MESSAGES.serviceClub,
   nothing: MESSAGES.serviceNothing,
-};
-
-/** On receipts and in the audit log, which are in English. */
-export const SERVICE_NAMES: Record<CharacterServiceName, string> = {
-  unstick: "Move to the start point",
-  school: "Change of school",
-  name: "Change of name",
-  pk: "Reset of player kills",
-  stats: "Reset of statistics",
-  rebirth: "Rebirth",
 };
 
 interface Use {
@@ -139,6 +131,7 @@ export function createCharacterServices(db: Database, context: Context) {
       throw new ServiceError("price_changed", { message: MESSAGES.servicePriceChanged });
     }
     await createDebts(trx, context).requireMayBuy(UserNum);
+    if (await ownTerms(trx, context, UserNum, termsOf(service))) throw conflict(MESSAGES.serviceOwn);
     const id = randomUUID();
     // Read before anything is locked: a ban locks our account row first and the balance after it.
     const mailTo = service === "unstick" && price === 0 ? undefined : await mailToOf(trx, UserNum);

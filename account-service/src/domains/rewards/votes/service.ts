@@ -13,6 +13,7 @@ import { open } from "../../../lib/secrets/secret-box.ts";
 import { randomText } from "../../../lib/text/random-text.ts";
 import { HOUR, MINUTE, manilaDay } from "../../../lib/time.ts";
 import type { Policy } from "../../../policy/policy.ts";
+import { ownTerms } from "../../access/roles/index.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
@@ -27,6 +28,7 @@ import {
 } from "../core/index.ts";
 import { type Postback, refusalOf, verifiedPart, votesOf } from "./postback.ts";
 import { type CreditRow, createVotesStore, type VoteSiteRow } from "./store.ts";
+import { termsOf } from "./vote-sites-service.ts";
 
 /** A toplist may count the wait from a moment earlier than we do, or its call may be slow. */
 const TOLERANCE_MS = 15 * MINUTE;
@@ -86,6 +88,8 @@ export function createVotes(db: Database, context: Context) {
     const status = await createAccounts(db, context).findStatus(UserNum);
     if (currency === null || !status || status.blocked) return false;
     if (await rewards.problemOf(UserNum, policy)) return false;
+    // Whoever set it up could call its postback too.
+    if (await ownTerms(db, context, UserNum, termsOf(site.id))) return false;
     const { day } = await rewards.prepare("vote", currency, policy);
     const paid = await db.transaction(async (trx) => {
       // The balance first: votes of one account are serialized from here on.

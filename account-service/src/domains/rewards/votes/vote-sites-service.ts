@@ -6,6 +6,7 @@ import { invalidForm, notFound } from "../../../errors.ts";
 import { seal } from "../../../lib/secrets/secret-box.ts";
 import { randomText } from "../../../lib/text/random-text.ts";
 import { DAY, manilaDay } from "../../../lib/time.ts";
+import type { Terms } from "../../access/roles/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import {
   createEdits,
@@ -38,6 +39,13 @@ const SITE: EditedFields<VoteSiteEdit> = {
   addresses: ["addresses", (addresses) => addresses || "none"],
   active: ["active", yesOrNo],
 };
+
+/** What decides what an account gets from a toplist, for `ownTerms`. */
+export const termsOf = (id: number): Terms => ({
+  action: "vote_site_changed",
+  things: [String(id)],
+  fields: ["coins", "waitHours", "secret", "verification", "addresses"],
+});
 
 /** Another one for each secret that was sealed, which does not tell it. */
 const markOf = (sealed: string | null) =>
@@ -163,6 +171,7 @@ export function createVoteSites(db: Database, context: Context) {
           const after = { ...row, secret: markOf(sealed) };
           if (stored) await edits.record(thing, { before: current, after, by });
           else {
+            await edits.noteAuthor({ ...thing, id: String(saved) }, after, by);
             await createAudit(trx, context).record({
               action: "vote_site_changed",
               UserNum: null,

@@ -9,7 +9,15 @@ import {
   votesResponseSchema,
 } from "../../../../contract/index.ts";
 import { get, type Player, post } from "../../../../test/accounts.ts";
-import { bearer, memoryLogger, openApp, openOwnApp, type TestApp, tokenOf } from "../../../../test/app.ts";
+import {
+  bearer,
+  login,
+  memoryLogger,
+  openApp,
+  openOwnApp,
+  type TestApp,
+  tokenOf,
+} from "../../../../test/app.ts";
 import { coinsOf, expectBooksInOrder, freshPolicy } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
@@ -96,6 +104,23 @@ describeEachDatabase("votes", (kind) => {
     test.clock.advance(HOUR);
     expect([await vote(), await coins(test, player)]).toEqual([200, 23]);
     await expectBooksInOrder(test.db);
+  });
+
+  it("pay nothing to the staff who set up the toplist, whose call they could make themselves", async () => {
+    const test = await open();
+    const staff = await oldPlayer(test);
+    await changeGameUser(test.db, staff.UserID, { UserType: 20 });
+    const { token } = (await login(test.app, staff.UserID, staff.password)).json().data;
+    const sites: { path: string }[] = [];
+    for (const slug of ["one", "two"])
+      sites.push(await add({ ...test, admin: token }, { slug, coins: "1000" }));
+    const vote = async (player: Player, index: number, slug: string) =>
+      call(test, `${sites[index]?.path}?custom=${await tokenFor(test, player, slug)}`);
+    expect([await vote(staff, 0, "one"), await vote(staff, 1, "two"), await coins(test, staff)]).toEqual([
+      200, 200, 0,
+    ]);
+    const player = await oldPlayer(test);
+    expect([await vote(player, 0, "one"), await coins(test, player)]).toEqual([200, 1_000]);
   });
 
   it("of no one, of blocked and of new accounts, and of votes that did not count, are answered and credit nothing", async () => {

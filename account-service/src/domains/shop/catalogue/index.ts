@@ -23,6 +23,7 @@ export const catalogue: Module = {
   }),
 };
 
+export { termsOf } from "./product-changes.ts";
 export { createProducts } from "./products-service.ts";
 export { createShop, type SoldItem, saleProblem, toShopItem, unknownItem } from "./service.ts";
 export { isBundle, whereBuyable } from "./store.ts";

@@ -1,5 +1,6 @@
 import { CONSOLE_MESSAGES, type ProductSettings } from "../../../../contract/index.ts";
 import type { Said } from "../../../errors.ts";
+import type { Terms } from "../../access/roles/index.ts";
 import { type EditedFields, instant, orElse, quoted, yesOrNo } from "../../foundation/edits/index.ts";
 import type { ProductRow, ShopItemRow } from "./products-store.ts";
 import { isBundle, type PartRow } from "./store.ts";
@@ -24,6 +25,18 @@ export const SETTINGS: EditedFields<Settings> = {
   info: ["description", quoted],
 };
 export const ALL: EditedFields<Changes> = { ...SETTINGS, image: ["picture", (value) => value ?? "none"] };
+
+/** What decides what an item costs, and what one gets for it: the labels of its fields. */
+const TERMS = [
+  ...(["free", "price", "cutPrice", "cutStart", "cutEnd"] as const).map((name) => SETTINGS[name][0]),
+  "items",
+];
+/** The terms of some products, for `ownTerms`. */
+export const termsOf = (productNums: number[]): Terms => ({
+  action: "shop_item_changed",
+  things: productNums.map(String),
+  fields: TERMS,
+});
 
 /** A problem of a product's settings: the form's field, and its message. */
 type Problem = Said & { field: "price" | "free" | "parts" | "saleStart" | "cutPrice" };

@@ -12,7 +12,7 @@ import {
   productsResponseSchema,
 } from "../../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../../test/accounts.ts";
-import { openApp, openOwnApp, type TestApp, tokenOf } from "../../../../test/app.ts";
+import { login, openApp, openOwnApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { addItem, changeItem, contextOf, fill, stockOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser } from "../../../../test/game.ts";
@@ -154,6 +154,39 @@ describeEachDatabase("the shop in the console", (kind) => {
     );
     expect(await inShop(test, item)).toBeUndefined();
     expect(await sql(test.db)("ShopItemMap").where({ ProductNum: item })).toEqual(game);
+  });
+
+  it("is not sold to whoever set what it costs, nor to who made them staff, for a week", async () => {
+    const test = await open();
+    const manager = await newPlayer(test.app);
+    const grant = { UserID: manager.UserID, role: "shop_manager" };
+    expect((await post(test.app, "/admin/staff/grant", grant, admin)).statusCode).toBe(200);
+    const ProductNum = await addProduct(test);
+    const free = { category: "Pets", published: "true", price: "0", free: "true" };
+    const url = `/admin/shop/${ProductNum}`;
+    expect((await post(test.app, url, free, manager.token)).statusCode).toBe(200);
+    const buy = async (token: string) => {
+      const body = { expectedTotal: 0, item: { ProductNum, quantity: 9 } };
+      const answer = await post(test.app, "/cart/buy", body, token);
+      return [answer.statusCode, answer.json().code];
+    };
+    const refused = [409, "itemOwn"];
+    expect([await buy(manager.token), await buy(admin)]).toEqual([refused, refused]);
+    expect((await buy((await newPlayer(test.app)).token))[0]).toBe(200);
+    // Other fields are no terms; the last one who set the price is somebody else now.
+    const colleague = await newPlayer(test.app);
+    await changeGameUser(test.db, colleague.UserID, { UserType: 20 });
+    const { token } = (await login(test.app, colleague.UserID, colleague.password)).json().data;
+    const seen = { ...free, seen: free };
+    for (const fields of [{ info: "Soft." }, { price: "1" }, { price: "0" }]) {
+      const edited = { ...seen, ...fields, seen: { ...free, ...(fields.price === "0" && { price: "1" }) } };
+      expect((await post(test.app, url, edited, token)).statusCode).toBe(200);
+      if ("info" in fields) expect(await buy(manager.token)).toEqual(refused);
+    }
+    // "free" is still the manager's.
+    expect(await buy(manager.token)).toEqual(refused);
+    await sql(test.db)("FieldEdit").update({ edited: new Date(test.clock.now().getTime() - 8 * 24 * HOUR) });
+    expect((await buy(manager.token))[0]).toBe(200);
   });
 
   it("has sales that say when they were last changed, be they moved, renamed or only bought from", async () => {

@@ -16,6 +16,7 @@ import { conflict, ServiceError } from "../../../errors.ts";
 import { keysetPage } from "../../../lib/cursor.ts";
 import { toGameTime } from "../../../lib/time.ts";
 import { isRefundable, itemReward, type Policy } from "../../../policy/policy.ts";
+import { ownTerms } from "../../access/roles/index.ts";
 import { createDebts } from "../../coins/debts/index.ts";
 import { createLedger, type Movement } from "../../coins/ledger/index.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
@@ -24,7 +25,7 @@ import { createIdempotency } from "../../foundation/idempotency/index.ts";
 import { createMailbox } from "../../foundation/mail/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
 import { createCart, versionOf } from "../cart/index.ts";
-import { createShop, isBundle, saleProblem } from "../catalogue/index.ts";
+import { createShop, isBundle, saleProblem, termsOf } from "../catalogue/index.ts";
 import { createGifts } from "../gifts/index.ts";
 import { type Delivery, deliveryOf, itemDelivery } from "./delivery-status.ts";
 import {
@@ -154,6 +155,9 @@ export function createOrders(db: Database, context: Context) {
     }
 
     await createDebts(trx, context).requireMayBuy(UserNum);
+    const own = await ownTerms(trx, context, UserNum, termsOf(lines.map(({ ProductNum }) => ProductNum)));
+    if (own !== undefined)
+      throw conflict(MESSAGES.itemOwn, { about: items.get(Number(own))?.ItemName ?? `#${own}` });
     const buyer = await createAccounts(trx, context).findIdentity(UserNum);
     if (!buyer) throw new ServiceError("unauthorized");
 
