@@ -2,7 +2,7 @@ import { messageResponseSchema } from "../access/sessions.ts";
 import type { Calls } from "../shared/calls.ts";
 import { ticketHeadersSchema } from "../support/tickets.ts";
 import { gameFeaturesResponseSchema } from "./features.ts";
-import { meQuerySchema, meResponseSchema } from "./me.ts";
+import { ME_PARTS, meQuerySchema, meResponseSchema } from "./me.ts";
 import {
   pushRemoveSchema,
   pushSubscriptionSchema,
@@ -16,8 +16,7 @@ export const meCalls = {
     path: "/me",
     tag: "sessions",
     summary: "Everything that a player's page needs",
-    description:
-      "`user`, `status` and `role` as in GET /session, and the parts in the comma-separated list `with`, each as in its own request: `account` (GET /account), `ip` (GET /user-ip), `cart` (GET /cart), `purchases` (GET /shoppurchases), `topups` (GET /topuphistory), `points` (GET /points), `tickets` (GET /tickets), `ticket` (GET /tickets/{number}; null if the caller may not read it), `security` (GET /account/security). `page`, `currency` and `ticket` select what is read. A part that could not be read is left out and named in `failed`.",
+    description: `\`user\`, \`status\` and \`role\` as in GET /session, and the parts in the comma-separated list \`with\`, each as its own call answers: ${ME_PARTS.join(", ")}. \`page\`, \`currency\`, \`ticket\` and \`payment\` select what is read. A ticket that the caller may not read is null. A part that could not be read is left out and named in \`failed\`.`,
     login: "required",
     query: meQuerySchema,
     headers: ticketHeadersSchema,

@@ -1,6 +1,7 @@
 import { messageResponseSchema } from "../access/sessions.ts";
 import type { Calls } from "../shared/calls.ts";
 import { idempotencyHeadersSchema } from "../shared/idempotency.ts";
+import { LIMITS } from "../shared/limits.ts";
 import { pageQuerySchema } from "../shared/paging.ts";
 import {
   adminTicketResponseSchema,
@@ -37,7 +38,7 @@ export const ticketCalls = {
     login: "optional",
     headers: idempotencyHeadersSchema,
     body: createTicketRequestSchema,
-    pictures: 3,
+    pictures: LIMITS.ticketPictures,
     answer: createTicketResponseSchema,
     errors: [401, 404, 422, 429, 503],
   },
@@ -94,7 +95,7 @@ export const ticketCalls = {
     params: ticketParamsSchema,
     headers: ticketReplyHeadersSchema,
     body: ticketReplyRequestSchema,
-    pictures: 3,
+    pictures: LIMITS.ticketPictures,
     answer: messageResponseSchema,
     errors: [401, 404, 422, 429, 503],
   },

@@ -15,7 +15,18 @@ describe("names that players would take for the staff's", () => {
       "The_Ad9min",
       "Addmiiin",
     ],
-    ...["xXAdminXx", "Adminong", "BadmintonAdmin", "Badmin", "SiteAdministrator", "MadAdministrator"],
+    ...[
+      "TheAdminTala",
+      "theadmintala",
+      "MAdminEver",
+      "HeadAdminKo",
+      "xXAdminXx",
+      "Adminong",
+      "BadmintonAdmin",
+      "Badmin",
+      "SiteAdministrator",
+      "MadAdministrator",
+    ],
     ...[
       "OfficialGM",
       "xGMx",
@@ -64,6 +75,8 @@ describe("names that players would take for the staff's", () => {
     ...["KingMaker", "KingM", "gmendoza", "GMendoza", "G_Mendoza", "g_morales2"],
     ...[
       "Badminton",
+      "BADMINTON",
+      "TheDeadMind",
       "badminton_7",
       "BradMiner",
       "Vlad_Mina",

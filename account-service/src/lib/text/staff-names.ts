@@ -42,6 +42,11 @@ const INNOCENT = new RegExp(
   "gi",
 );
 
+/** Whether an innocent word begins where it was found, and has no other one set off in it: TheAdminTala has Admin. */
+const isOwnWord = (name: string, word: string, at: number) =>
+  (/[A-Z]/.test(word.charAt(0)) || !/[A-Za-z]/.test(name.charAt(at - 1))) &&
+  (!/^[A-Za-z]+A/.test(word) || word === word.toUpperCase());
+
 /** Words of two or three letters count only where the name, a case or a separator sets them off. */
 const SHORT = new RegExp(`(?<![a-z])(?:g+[^a-z]*m+|m+[^a-z]*${LOOK_ALIKES.o}+[^a-z]*d+)s?(?![a-z])`);
 /** Without any case: no other word begins like this, and "thegm" can only be read in one way. */
@@ -60,7 +65,7 @@ const separated = (name: string) =>
  * written with.
  */
 export function looksLikeStaff(name: string, siteName: string): boolean {
-  const given = name.replace(INNOCENT, "_");
+  const given = name.replace(INNOCENT, (word, at: number) => (isOwnWord(name, word, at) ? "_" : word));
   const whole = [...WHOLE, siteName.toLowerCase().replace(/[^a-z]/g, "")]
     .filter((word) => word !== "")
     .map((word) => patternOf(word, "[^a-z]*"));
