@@ -42,7 +42,7 @@ const LISTS = {
   "audit by address": "/admin/audit?ip=198.51.100.7",
   "redemptions, newest": "/admin/redemptions",
   "orders, newest": "/admin/orders",
-  "adjustments that wait": "/admin/adjustments?state=waiting",
+  "approvals that wait": "/admin/approvals?state=waiting",
   "own account": "/me?with=account,ip",
   "own purchases": "/me?with=orders",
   "own top-ups": "/me?with=topups",

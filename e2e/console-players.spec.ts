@@ -113,14 +113,14 @@ test("coins above the limit of one staff member need another's approval, and the
   await form.getByLabel("Amount").fill("2000");
   await agree(page, "Adjust");
   await expect(main(page).getByText("This is more than one person may adjust alone")).toBeVisible();
-  await page.goto("/admin/adjustments");
+  await page.goto("/admin/approvals?kind=adjustment");
   const row = (where: Page) => main(where).getByRole("row", { name: player.UserID });
   await expect(row(page)).toContainText("another staff member has to approve it");
   await expect(row(page).getByRole("button", { name: "Approve" })).toHaveCount(0);
   await accessible(page);
 
   const second = await another(browser, site, colleague.UserID, colleague.password);
-  await second.goto("/admin/adjustments");
+  await second.goto("/admin/approvals?kind=adjustment");
   await row(second).getByRole("button", { name: "Approve" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(main(second).getByText("Balance updated.")).toBeVisible();

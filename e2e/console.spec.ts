@@ -58,11 +58,13 @@ test("a campaign of 10,000 codes comes in one file; one is redeemed, and the str
   makeAdmin(site, colleague.UserID);
   const second = await pageOf(browser, site, colleague.UserID, colleague.password);
   await second.goto("/admin");
-  await main(second).locator("a[href='/admin/campaigns']").click();
-  await main(second).getByRole("row").filter({ hasText: "need approval" }).getByRole("link").click();
-  await main(second).getByRole("button", { name: "Approve" }).click();
+  await main(second).locator("a[href='/admin/approvals']").click();
+  await main(second).getByRole("link", { name: /^Codes 1$/ }).click();
+  await main(second).getByRole("row").filter({ hasText: "Pasko sa Tambayan" }).getByRole("button", { name: "Approve" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(notice(second)).toContainText("Codes approved.");
+  await second.goto("/admin/campaigns");
+  await main(second).getByRole("link", { name: "Pasko sa Tambayan" }).click();
   await expect(main(second).getByRole("row").filter({ hasText: "10,000" })).toContainText(colleague.UserID);
   await second.context().close();
 
@@ -206,7 +208,7 @@ test("an account is repaired with proofs and a second person, and the player is 
   await expect(notice(admin)).toContainText("It now waits for that.");
 
   const second = await pageOf(browser, site, colleague.UserID, colleague.password);
-  await second.goto("/admin/repairs");
+  await second.goto("/admin/approvals?kind=repair");
   const row = main(second).getByRole("row").filter({ hasText: player.UserID });
   await row.getByRole("button", { name: "Approve" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
@@ -331,7 +333,9 @@ test("every console page is accessible, and none is wider than a phone", async (
     "/admin/policy/cartRows",
     "/admin/shop/bulk?item=1&item=2",
     "/admin/shop/new-bundle",
-    "/admin/payments/receipts",
+    "/admin/approvals/receipts",
+    "/admin/approvals/invitations",
+    "/admin/approvals?state=all",
     "/admin/payments/packages",
     "/admin/payments/packages/1",
     "/admin/payments/channels",

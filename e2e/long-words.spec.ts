@@ -102,7 +102,7 @@ const CONSOLE_PATHS = [
     "/admin/orders",
     "/admin/campaigns",
     "/admin/shop",
-    "/admin/adjustments",
+    "/admin/approvals",
     "/admin/staff",
   ],
   ...["/admin/audit", "/admin/policy", "/admin/whitelist", "/admin/rewards/votes", "/admin/payments"],

@@ -185,7 +185,7 @@ test("a player pays by manual transfer: a receipt is rejected with a reason, the
   await send("9001 234 567", "#2060c0");
 
   const card = () => main(finance).getByRole("region", { name: `Receipt of ${player.UserID}` });
-  await finance.goto("/admin/payments/receipts");
+  await finance.goto("/admin/approvals/receipts");
   await expect(card()).toContainText("9001234567");
   await expect(card()).toContainText("2,650 R-Coin");
   await expectSound(finance);
@@ -201,7 +201,7 @@ test("a player pays by manual transfer: a receipt is rejected with a reason, the
   await expectSound(page);
   await send("9001 234 568", "#2060c0");
 
-  await finance.goto("/admin/payments/receipts");
+  await finance.goto("/admin/approvals/receipts");
   await expect(card()).toContainText("The same picture was sent before");
   await card().getByLabel("Reference number").fill("9001 234 568");
   await card().getByRole("button", { name: "Approve" }).click();
@@ -241,7 +241,7 @@ test("a receipt of a large sum is approved by two people, who both type its numb
   await closeDialog(page);
 
   const approve = async (staff: Page, reference: string) => {
-    await staff.goto("/admin/payments/receipts");
+    await staff.goto("/admin/approvals/receipts");
     const card = main(staff).getByRole("region", { name: `Receipt of ${player.UserID}` });
     await card.getByLabel("Reference number").fill(reference);
     await card.getByRole("button", { name: "Approve" }).click();

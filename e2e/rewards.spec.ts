@@ -139,7 +139,7 @@ test("an invitation is kept through the registration with scripts off; of one ne
   const friends = page.getByRole("table", { name: "Friends who registered through your link" });
   await expect(friends).toContainText("Being reviewed");
   await login(page, "gm", "gm-demo-1");
-  await page.goto("/admin/rewards/invitations");
+  await page.goto("/admin/approvals/invitations");
   const row = page.getByRole("row", { name: new RegExp(UserID) });
   await expect(row).toContainText("Same network");
   await row.getByLabel("Reason").first().fill("Two friends in one café");

@@ -64,7 +64,7 @@ const CASES: [rule: string, from: string, refused: string, allowed: string][] = 
     `${A}/domains/access/sessions/index.ts`,
     `${A}/db/transaction.ts`,
   ],
-  ["account-service-lib-is-the-bottom", `${A}/lib/discord.ts`, `${A}/policy/policy.ts`, `${A}/lib/time.ts`],
+  ["account-service-lib-is-the-bottom", `${A}/lib/discord.ts`, `${A}/policy/settings.ts`, `${A}/lib/time.ts`],
   [
     "account-service-sql-in-stores",
     `${A}/domains/shop/cart/service.ts`,

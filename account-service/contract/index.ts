@@ -21,6 +21,7 @@ export * from "./console/dashboard.ts";
 export * from "./console/players.ts";
 export * from "./console/repairs.ts";
 export * from "./console/search.ts";
+export * from "./foundation/approvals.ts";
 export * from "./foundation/audit.ts";
 export * from "./foundation/calls.ts";
 export * from "./foundation/policy.ts";

@@ -47,12 +47,15 @@ const MODULES = [
   ...operationsModules,
 ];
 
+/** What staff decide, of all modules. */
+export const DECIDING = MODULES.flatMap(({ decisions = [] }) => decisions);
+
 /** The steps of all modules' hourly work, by name. */
 export const hourlySteps = (
   options: ModuleOptions,
   logger: Pick<BaseLogger, "info">,
 ): Record<string, () => Promise<unknown>> =>
-  Object.assign({}, ...MODULES.map(({ steps }) => steps?.(options, logger)));
+  Object.assign({}, ...MODULES.map(({ steps }) => steps?.({ ...options, deciding: DECIDING }, logger)));
 
 export interface AppOptions extends Context {
   db: Database;
@@ -107,7 +110,8 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   for (const { routes } of MODULES) if (routes) await app.register(routes, options);
   await app.register(async (scope) => {
     auditDownloads(scope, options);
-    for (const { consoleRoutes } of MODULES) if (consoleRoutes) await scope.register(consoleRoutes, options);
+    for (const { consoleRoutes } of MODULES)
+      if (consoleRoutes) await scope.register(consoleRoutes, { ...options, deciding: DECIDING });
   });
   return app;
 }

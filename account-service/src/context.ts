@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
 import type { BaseLogger } from "pino";
 import type { Metric } from "prom-client";
+import type { ApprovalKind, ReviewKind, Role } from "../contract/index.ts";
+import type { Row } from "./db/schema.ts";
 import type { Database } from "./db/transaction.ts";
 import type { Env } from "./env.ts";
 import type { Passwords } from "./lib/secrets/passwords.ts";
@@ -18,18 +20,26 @@ export interface ModuleOptions {
   context: Context;
 }
 
+/** What the console's calls and the hourly work are registered with. */
+export interface ConsoleOptions extends ModuleOptions {
+  /** What staff decide, of all modules. */
+  deciding: Deciding[];
+}
+
 /** What a module adds to the service. A module that only others use adds nothing, and is in no list. */
 export interface Module {
   /** Calls of players and visitors, and what the module does while the service runs. */
   routes?: FastifyPluginAsync<ModuleOptions>;
   /** Calls of the console, each of which names the right that it needs. */
-  consoleRoutes?: FastifyPluginAsync<ModuleOptions>;
+  consoleRoutes?: FastifyPluginAsync<ConsoleOptions>;
   /** Steps of the hourly work (domains/operations/housekeeping), by the name that operators see. */
   steps?: (
-    options: ModuleOptions,
+    options: ConsoleOptions,
     logger: Pick<BaseLogger, "info">,
   ) => Record<string, () => Promise<unknown>>;
   metrics?: Metric[];
+  /** What staff do that may need a second person, and what of players waits for staff. */
+  decisions?: Deciding[];
 }
 
 /** Where a request comes from: stored with sessions and in the audit log. */
@@ -40,8 +50,42 @@ export interface Client {
   browser?: string | undefined;
 }
 
-/** Who acts in the console or on the command line, and from where; `UserNum` is null for the command line. */
+/** Who acts in the console or on the command line, and from where; `UserNum` is null for the command line, which needs
+ * no role. */
 export interface Actor {
   UserNum: number | null;
+  role?: Role | null;
   client: Client;
 }
+
+/** A request as its kind carries it out. */
+export interface Decision<What> extends Omit<Row<"Approval">, "what"> {
+  what: What;
+  /** Who does it, or approves it. */
+  by: Actor;
+  /** For the audit log: ', requested by juan'; empty if nobody else did. */
+  others: string;
+}
+
+/** Something that staff do, and that may need a second person (domains/foundation/approvals). */
+export interface Approvable<What = unknown> {
+  kind: ApprovalKind;
+  /** What to tell whoever requests it; else that it waits for approval. */
+  waits?: string;
+  /**
+   * Does what was asked for and audits it, in the transaction of the decision.
+   * @returns what to tell whoever decided
+   * @throws ServiceError if it cannot be done, or not any more: the request stays as it is
+   */
+  apply(trx: Database, context: Context, decision: Decision<What>): Promise<string>;
+  /** Undoes what was done for the request before it was decided. */
+  rejected?(trx: Database, context: Context, decision: Decision<What>): Promise<void>;
+}
+
+/** What players send and one of the staff decides, with calls of its own: only counted here. */
+export interface Queue {
+  kind: ReviewKind;
+  waiting(db: Database, context: Context): Promise<number>;
+}
+
+export type Deciding = Approvable | Queue;

@@ -7,7 +7,7 @@ import type { Database } from "../src/db/transaction.ts";
 import { createRoles } from "../src/domains/access/roles/index.ts";
 import { createSettings } from "../src/domains/foundation/settings/index.ts";
 import { createSettingsStore } from "../src/domains/foundation/settings/store.ts";
-import type { Policy, PolicyName } from "../src/policy/policy.ts";
+import type { Policy, PolicyName } from "../src/policy/settings.ts";
 import { post } from "./accounts.ts";
 import type { TestApp } from "./app.ts";
 import { addGameUser } from "./game.ts";
@@ -325,8 +325,8 @@ export async function expectBooksInOrder(db: Database, { running = true } = {}):
   // Adjustments: one entry for each that was applied, and none for pending or rejected ones.
   const adjusted = CURRENCY_CODES.flatMap((currency) => [...entered("adjustment", currency)]);
   const deltas = new Map(adjusted.map(([reference, { delta }]) => [reference, delta]));
-  for (const { id, state, delta } of await knex("Adjustment")) {
-    expect(deltas.get(id)).toBe(state === "done" ? delta : undefined);
+  for (const { id, state, what } of await knex("Approval").where({ kind: "adjustment" })) {
+    expect(deltas.get(id)).toBe(state === "done" ? JSON.parse(what).delta : undefined);
   }
   const uses = sumBy(redemptions, "code", () => 1);
   for (const code of await knex("Code")) {

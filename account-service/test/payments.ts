@@ -25,6 +25,7 @@ export const addPackage = (
     active: true,
     created: new Date(),
     pricedBy: null,
+    pricedAt: null,
     ...fields,
   });
 

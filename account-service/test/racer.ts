@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bulkRequestSchema, repairRequestSchema } from "../contract/index.ts";
+import { DECIDING } from "../src/app.ts";
 import { connect } from "../src/db/connect.ts";
 import type { Database } from "../src/db/transaction.ts";
 import { createCredentials } from "../src/domains/access/credentials/index.ts";
@@ -19,6 +20,7 @@ import { createSettlement } from "../src/domains/coins/payments/settlement/settl
 import { createPaymentsStore } from "../src/domains/coins/payments/store.ts";
 import { createPlayers } from "../src/domains/console/players/index.ts";
 import { createRepairs } from "../src/domains/console/repairs/index.ts";
+import { createApprovals } from "../src/domains/foundation/approvals/index.ts";
 import { createMailDelivery } from "../src/domains/foundation/mail/service.ts";
 import { createThrottle } from "../src/domains/foundation/throttle/index.ts";
 import {
@@ -183,7 +185,7 @@ async function make(call: Call): Promise<unknown> {
         admin(call.staff),
       );
     case "approve":
-      return createAdjustments(db, context).approve(call.id, admin(call.staff));
+      return createApprovals(db, context, DECIDING).approve(call.id, admin(call.staff));
     case "codes": {
       const request = { codes: call.codes, maxUses: 1 };
       let created = 0;
@@ -229,8 +231,6 @@ async function make(call: Call): Promise<unknown> {
         undefined,
         admin(call.staff),
       );
-    case "approve repair":
-      return createRepairs(db, context).approve(call.id, admin(call.staff));
     case "name": {
       const request = { service: "name" as const, character: call.character, name: call.name };
       return createCharacterServices(db, context).perform(call.user, request, call.key, clientOf(call.user));

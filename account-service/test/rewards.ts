@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { REWARD_KINDS } from "../contract/index.ts";
 import type { Database } from "../src/db/transaction.ts";
-import type { PolicyName } from "../src/policy/policy.ts";
+import type { PolicyName } from "../src/policy/settings.ts";
 import { get, newPlayer, type Player, post } from "./accounts.ts";
 import type { TestApp } from "./app.ts";
 import { setPolicy } from "./coins.ts";

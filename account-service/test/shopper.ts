@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { DECIDING } from "../src/app.ts";
 import { connect } from "../src/db/connect.ts";
 import { createAdjustments } from "../src/domains/coins/adjustments/index.ts";
 import { createCampaigns, createCodes, generateCode } from "../src/domains/coins/codes/index.ts";
@@ -10,6 +11,7 @@ import { createReceiptReview } from "../src/domains/coins/payments/receipts/rece
 import { createInbox } from "../src/domains/coins/payments/settlement/inbox.ts";
 import { createSettlement } from "../src/domains/coins/payments/settlement/settlement.ts";
 import { createPaymentsStore } from "../src/domains/coins/payments/store.ts";
+import { createApprovals } from "../src/domains/foundation/approvals/index.ts";
 import { createAudit } from "../src/domains/foundation/audit/index.ts";
 import { createCharacterServices } from "../src/domains/game/character-services/index.ts";
 import { createAttendance } from "../src/domains/rewards/attendance/index.ts";
@@ -230,7 +232,8 @@ async function loop(user: number, items: number[]): Promise<void> {
     const operator = { UserNum: Math.ceil(Math.random() * 1e9), client };
     await outcome(adjustments.request(user, request, randomUUID(), operator));
     const { id, state } = await adjustments.request(user, request, randomUUID(), operator);
-    if (state === "waiting") await outcome(adjustments.approve(id, { UserNum: null, client }));
+    if (state === "waiting")
+      await outcome(createApprovals(db, context, DECIDING).approve(id, { UserNum: null, client }));
   }
   const code = generateCode();
   await createCampaigns(db, context).createWithCodes(

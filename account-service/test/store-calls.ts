@@ -5,7 +5,6 @@ import { createLoginAttemptsStore } from "../src/domains/access/sessions/attempt
 import { createSessionsStore } from "../src/domains/access/sessions/store.ts";
 import { createWhitelistReviewStore } from "../src/domains/access/whitelist/review-store.ts";
 import { createWhitelistStore } from "../src/domains/access/whitelist/store.ts";
-import { createAdjustmentsStore } from "../src/domains/coins/adjustments/store.ts";
 import { createCampaignsStore } from "../src/domains/coins/codes/campaigns-store.ts";
 import { createCodesStore } from "../src/domains/coins/codes/redeeming-store.ts";
 import { createStreamersStore } from "../src/domains/coins/codes/streamers-store.ts";
@@ -20,14 +19,15 @@ import { createPaymentsStore, type PaymentRow } from "../src/domains/coins/payme
 import { createStaffLimitStore } from "../src/domains/coins/staff-limit/store.ts";
 import { createDashboardStore } from "../src/domains/console/dashboard/store.ts";
 import { createPlayersStore } from "../src/domains/console/players/store.ts";
-import { createRepairsStore } from "../src/domains/console/repairs/store.ts";
 import { createShownStore, type GameClock } from "../src/domains/foundation/accounts/shown-store.ts";
 import { createAccountsStore } from "../src/domains/foundation/accounts/store.ts";
+import { createApprovalsStore } from "../src/domains/foundation/approvals/store.ts";
 import { createAuditStore } from "../src/domains/foundation/audit/store.ts";
 import { createFieldEditsStore } from "../src/domains/foundation/edits/store.ts";
 import { createIdempotencyStore } from "../src/domains/foundation/idempotency/store.ts";
 import { createLinksStore } from "../src/domains/foundation/links/store.ts";
 import { createMailStore } from "../src/domains/foundation/mail/store.ts";
+import { createPeopleStore } from "../src/domains/foundation/people/store.ts";
 import { createSettingsStore } from "../src/domains/foundation/settings/store.ts";
 import { createThrottleStore } from "../src/domains/foundation/throttle/store.ts";
 import { createCharacterServicesStore } from "../src/domains/game/character-services/store.ts";
@@ -60,10 +60,10 @@ import { recordSqlServer, type Statement } from "./sql-server.ts";
 
 const storesOf = (db: Database) => ({
   accounts: createAccountsStore(db),
-  adjustments: createAdjustmentsStore(db),
+  approvals: createApprovalsStore(db),
   alerts: createAlertsStore(db),
   reminders: createRemindersStore(db),
-  repairs: createRepairsStore(db),
+  people: createPeopleStore(db),
   attendance: createAttendanceStore(db),
   audit: createAuditStore(db),
   fieldEdits: createFieldEditsStore(db),
@@ -163,13 +163,22 @@ const SECRETS = { ...KNOWN, secretAnswerHash: "a", UserSQ: 5, emailKey: null, pe
 const FROM = { ip: "::1", userAgent: "Señal" };
 const ALERT = { problem: "mail", channel: "mail" } as const;
 const EVENT = { actor: 8, UserNum: 7, action: "banned", detail: "d" };
-const ADJUSTMENT = {
+const APPROVAL = {
+  id: "i",
+  kind: "adjustment",
   UserNum: 7,
-  currency: "coin",
-  delta: -5,
+  reference: "",
+  what: "{}",
+  summary: "R-Coin +5",
   reason: "r",
+  rule: "day_limit",
+  state: "waiting",
   requested: AT,
   requestedBy: 1,
+  expires: AT,
+  decided: null,
+  decidedBy: null,
+  rejection: null,
 } as const;
 const CAMPAIGN = { name: "ñ", coins: 1, bonusCoins: 0, starts: AT, ends: null, usesPerAccount: 1 };
 const CART = { seq: 5, quantity: 2 };
@@ -299,27 +308,16 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.accounts.emailWidth(),
   (s) => s.accounts.recordLogin(7, "h", AT),
   (s) => s.accounts.holdLogins(7),
-  (s) =>
-    s.repairs.insert({
-      id: "i",
-      UserNum: 7,
-      kind: "email",
-      emailBefore: "",
-      email: "a@b.ph",
-      proofs: "address",
-      reason: "r",
-      state: "waiting",
-      requested: AT,
-      requestedBy: 1,
-      decided: null,
-      decidedBy: null,
-    }),
-  (s) => s.repairs.count("waiting"),
-  (s) => s.repairs.isWaiting(1, "secret_answer"),
-  (s) => s.repairs.find("i"),
-  (s) => s.repairs.decide("i", { state: "done", decided: AT, decidedBy: 2 }),
-  (s) => s.repairs.list(undefined, { take: 26 }),
-  (s) => s.repairs.list("waiting", { before: { at: AT, id: "i" }, take: 26 }),
+  (s) => s.approvals.insert(APPROVAL),
+  (s) => s.approvals.find("i"),
+  (s) => s.approvals.findWaiting({ kind: "repair", reference: "secret_answer", UserNum: 1 }),
+  (s) => s.approvals.findWaiting({ kind: "package", reference: "1" }),
+  (s) => s.approvals.wasApproved({ kind: "payment_refund", reference: "p" }, AT),
+  (s) => s.approvals.decide("i", { state: "done", decided: AT, decidedBy: 2, rejection: null }),
+  (s) => s.approvals.list({ kinds: ["repair", "adjustment"] }, { take: 26 }),
+  (s) => s.approvals.list({ kinds: ["repair"], state: "waiting" }, { before: { at: AT, id: "i" }, take: 26 }),
+  (s) => s.approvals.countWaiting(),
+  (s) => s.approvals.listExpired(AT, 100),
   (s) => s.accounts.findLastSeen(7),
   (s) => s.shop.listSales(AT, AT, 100),
   (s) => s.accounts.hasCharacterInGame(7),
@@ -452,12 +450,6 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.serverStatus.noteCount(AT, 5),
   (s) => s.serverStatus.counts(AT),
   (s) => s.serverStatus.purgeCounts(AT),
-  (s) => s.adjustments.insert({ ...ADJUSTMENT, id: "i", state: "waiting", decided: null, decidedBy: null }),
-  (s) => s.adjustments.count("waiting"),
-  (s) => s.adjustments.find("i"),
-  (s) => s.adjustments.decide("i", { state: "done", decided: AT, decidedBy: 2 }),
-  (s) => s.adjustments.list(undefined, { take: 26 }),
-  (s) => s.adjustments.list("waiting", { before: { at: AT, id: "i" }, take: 26 }),
   (s) => s.alerts.list(),
   (s) => s.alerts.insert({ ...ALERT, since: AT, told: null, ended: null, due: AT, attempts: 0 }),
   (s) => s.alerts.update(ALERT, { told: AT, ended: null, attempts: 1 }),
@@ -511,7 +503,6 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.campaigns.findBatch(2, 4),
   (s) => s.campaigns.approveBatch(4, AT, null),
   (s) => s.streamers.highestShare(),
-  (s) => s.campaigns.countUnapproved(),
   (s) => s.campaigns.countUnapprovedOf([2, 3]),
   (s) => s.campaigns.startDownload(4, AT, AT),
   (s) => s.campaigns.holdDownload(4, AT),
@@ -608,7 +599,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.roles.insert({ UserNum: 7, role: "support", granted: AT, grantedBy: null }),
   (s) => s.roles.remove(7),
   (s) => s.roles.insertGrant({ UserNum: 7, role: "support", granted: AT, grantedBy: 8 }),
-  (s) => s.roles.grantersSince([7], AT),
+  (s) => s.people.grantersSince([7], AT),
   (s) => s.players.newest(undefined, 26),
   (s) => s.players.newest(900, 26),
   ...(["UserID", "UserEmail", "emailKey", "ChaName"] as const).flatMap((column) => [
@@ -841,6 +832,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
       active: true,
       created: AT,
       pricedBy: 7,
+      pricedAt: AT,
     }),
   (s) => s.offers.updatePackage(1, { active: false }),
   (s) => s.offers.picturesInUse(["a"]),

@@ -1,17 +1,11 @@
 import { messageResponseSchema } from "../access/sessions.ts";
 import { playerParamsSchema } from "../console/players.ts";
+import { submittedResponseSchema } from "../foundation/approvals.ts";
 import type { Calls } from "../shared/calls.ts";
 import { csvFileSchema } from "../shared/files.ts";
 import { idempotencyHeadersSchema } from "../shared/idempotency.ts";
 import { pageQuerySchema } from "../shared/paging.ts";
-import {
-  adjustmentParamsSchema,
-  adjustmentsQuerySchema,
-  adjustmentsResponseSchema,
-  adjustRequestSchema,
-  adjustResponseSchema,
-  rejectAdjustmentRequestSchema,
-} from "./adjustments.ts";
+import { adjustRequestSchema } from "./adjustments.ts";
 import {
   batchCreatedSchema,
   batchParamsSchema,
@@ -195,16 +189,6 @@ export const campaignCalls = {
     answer: messageResponseSchema,
     errors: [404, 409],
   },
-  approveBatch: {
-    method: "POST",
-    path: "/admin/campaigns/:id/batches/:batch/approve",
-    tag: "console",
-    summary: "Approve a batch of codes that another staff member created",
-    right: ["campaigns", "write"],
-    params: batchParamsSchema,
-    answer: messageResponseSchema,
-    errors: [404, 409],
-  },
   revokeBatch: {
     method: "POST",
     path: "/admin/campaigns/:id/batches/:batch/revoke",
@@ -279,37 +263,7 @@ export const adjustmentCalls = {
     params: playerParamsSchema,
     headers: idempotencyHeadersSchema,
     body: adjustRequestSchema,
-    answer: adjustResponseSchema,
-    errors: [404, 409],
-  },
-  list: {
-    method: "GET",
-    path: "/admin/adjustments",
-    tag: "console",
-    summary: "List adjustments, newest first",
-    right: ["coins", "read"],
-    query: adjustmentsQuerySchema,
-    answer: adjustmentsResponseSchema,
-  },
-  approve: {
-    method: "POST",
-    path: "/admin/adjustments/:id/approve",
-    tag: "console",
-    summary: "Approve an adjustment",
-    right: ["coins", "write"],
-    params: adjustmentParamsSchema,
-    answer: messageResponseSchema,
-    errors: [404, 409],
-  },
-  reject: {
-    method: "POST",
-    path: "/admin/adjustments/:id/reject",
-    tag: "console",
-    summary: "Reject an adjustment, or withdraw one's own",
-    right: ["coins", "write"],
-    params: adjustmentParamsSchema,
-    body: rejectAdjustmentRequestSchema,
-    answer: messageResponseSchema,
+    answer: submittedResponseSchema,
     errors: [404, 409],
   },
 } as const satisfies Calls;

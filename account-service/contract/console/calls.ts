@@ -1,5 +1,6 @@
 import { linkRequestSchema } from "../access/security.ts";
 import { messageResponseSchema } from "../access/sessions.ts";
+import { submittedResponseSchema } from "../foundation/approvals.ts";
 import { auditResponseSchema } from "../foundation/audit.ts";
 import type { Calls } from "../shared/calls.ts";
 import { idempotencyHeadersSchema } from "../shared/idempotency.ts";
@@ -21,14 +22,7 @@ import {
   playersResponseSchema,
   playerTicketsResponseSchema,
 } from "./players.ts";
-import {
-  rejectRepairRequestSchema,
-  repairParamsSchema,
-  repairRequestSchema,
-  repairResponseSchema,
-  repairsQuerySchema,
-  repairsResponseSchema,
-} from "./repairs.ts";
+import { repairRequestSchema } from "./repairs.ts";
 import { searchQuerySchema, searchResponseSchema } from "./search.ts";
 
 export const repairCalls = {
@@ -38,7 +32,7 @@ export const repairCalls = {
     tag: "accounts",
     summary: "Ask staff to clear the secret answer, by a password reset link",
     description:
-      "Uses up the link. Staff decide in the console, under Repairs; the owner is emailed when it is done, and a new link then needs no answer.",
+      "Uses up the link. Staff decide in the console, under Approvals; the owner is emailed when it is done, and a new link then needs no answer.",
     body: linkRequestSchema,
     answer: messageResponseSchema,
     errors: [409, 422],
@@ -54,37 +48,7 @@ export const repairCalls = {
     params: playerParamsSchema,
     headers: idempotencyHeadersSchema,
     body: repairRequestSchema,
-    answer: repairResponseSchema,
-    errors: [404, 409],
-  },
-  list: {
-    method: "GET",
-    path: "/admin/repairs",
-    tag: "console",
-    summary: "List repairs of accounts, newest first",
-    right: ["players", "read"],
-    query: repairsQuerySchema,
-    answer: repairsResponseSchema,
-  },
-  approve: {
-    method: "POST",
-    path: "/admin/repairs/:id/approve",
-    tag: "console",
-    summary: "Approve a repair",
-    right: ["players", "write"],
-    params: repairParamsSchema,
-    answer: messageResponseSchema,
-    errors: [404, 409],
-  },
-  reject: {
-    method: "POST",
-    path: "/admin/repairs/:id/reject",
-    tag: "console",
-    summary: "Reject a repair, or withdraw one's own",
-    right: ["players", "write"],
-    params: repairParamsSchema,
-    body: rejectRepairRequestSchema,
-    answer: messageResponseSchema,
+    answer: submittedResponseSchema,
     errors: [404, 409],
   },
 } as const satisfies Calls;

@@ -60,13 +60,8 @@ export const dashboardResponseSchema = z.object({
     /** Since when the ticket waits that waits longest. */
     oldestTicket: z.iso.datetime().nullable(),
     whitelist: z.int(),
-    adjustments: z.int(),
-    /** Repairs of accounts that need approval. */
-    repairs: z.int(),
-    /** Batches of codes that need approval. */
-    codes: z.int(),
-    /** Invitations that staff have to look at. */
-    invitations: z.int(),
+    /** Of the kinds that the caller may see. */
+    approvals: z.int(),
   }),
   mail: z.object({ waiting: z.int(), failed: z.int(), oldest: z.iso.datetime().nullable() }),
   health: z.object({

@@ -1,5 +1,11 @@
 import { messageResponseSchema } from "../access/sessions.ts";
 import type { Calls } from "../shared/calls.ts";
+import {
+  approvalParamsSchema,
+  approvalsQuerySchema,
+  approvalsResponseSchema,
+  rejectApprovalRequestSchema,
+} from "./approvals.ts";
 import { auditCheckResponseSchema, auditQuerySchema, auditResponseSchema } from "./audit.ts";
 import { policyChangeRequestSchema, policyPreviewResponseSchema, policyResponseSchema } from "./policy.ts";
 
@@ -55,5 +61,42 @@ export const auditCalls = {
     right: ["audit", "read"],
     answer: auditCheckResponseSchema,
     slow: true,
+  },
+} as const satisfies Calls;
+
+export const approvalCalls = {
+  list: {
+    method: "GET",
+    path: "/admin/approvals",
+    tag: "console",
+    summary: "List what waits for a second person, and what was decided, newest first",
+    description:
+      "Only kinds whose area the caller may read. `before` is the `next` of the previous page. `format=csv` returns everything that matches.",
+    right: ["approvals", "read"],
+    query: approvalsQuerySchema,
+    answer: approvalsResponseSchema,
+  },
+  approve: {
+    method: "POST",
+    path: "/admin/approvals/:id/approve",
+    tag: "console",
+    summary: "Approve what another staff member requested",
+    description:
+      "The caller needs the right to change the request's area, and must be another person than who requested it and whose account it is about.",
+    right: ["approvals", "write"],
+    params: approvalParamsSchema,
+    answer: messageResponseSchema,
+    errors: [404, 409],
+  },
+  reject: {
+    method: "POST",
+    path: "/admin/approvals/:id/reject",
+    tag: "console",
+    summary: "Reject a request, or withdraw one's own",
+    right: ["approvals", "write"],
+    params: approvalParamsSchema,
+    body: rejectApprovalRequestSchema,
+    answer: messageResponseSchema,
+    errors: [404, 409],
   },
 } as const satisfies Calls;

@@ -56,8 +56,6 @@ export const CONSOLE_MESSAGES = {
   chosenCodeCreated: "Code created.",
   batchRevoked: "Codes revoked.",
   batchApproved: "Codes approved. They work from now on.",
-  batchOwn: "You created these codes yourself, so another staff member has to approve them.",
-  batchDecided: "These codes need no approval, or have been revoked.",
   shareRaised:
     "One staff member alone cannot set a share above the policy's. The server's operator can: npm run operator -- streamer-share <code> <percent>",
   batchUnknown: "This batch does not exist, or has already been revoked.",
@@ -111,18 +109,21 @@ export const CONSOLE_MESSAGES = {
   balanceMissing: "This account does not have this balance.",
   adjusted: "Balance updated.",
   adjustmentWaits: "This is more than one person may adjust alone. It now needs approval.",
-  adjustmentRejected: "Request rejected. The balance has not changed.",
-  adjustmentUnknown: "Request not found.",
-  adjustmentDecided: "This request has already been decided.",
   repliesFull: "There are 500 saved replies, which is the most. Delete one first.",
   ticketNewMessage: "There is a new message in this ticket. Read it, then send again.",
   policyValueTooLong: "The value must be 200 characters or fewer.",
-  limitRaised:
-    "One staff member alone cannot raise this. The server's operator can: npm run operator -- set-policy <setting> <value>",
   orderYours: "This is your own order, so another staff member has to refund it.",
-  adjustmentOwn: "You requested this yourself, so another staff member has to approve it.",
-  adjustmentYours: "This is your own balance, so another staff member has to approve it.",
   adjustmentTooMuch: "The balance is too low for this.",
+
+  approvalWaits: "This needs approval by another staff member. It now waits under Approvals.",
+  approvalUnknown: "Request not found.",
+  approvalDecided: "This request has already been decided.",
+  approvalAsked: "This waits for approval already, under Approvals.",
+  approvalExpired: "This request is more than 30 days old. Request it again.",
+  approvalOwn: "You requested this yourself, so another staff member has to approve it.",
+  approvalYours: "This is about your own account, so another staff member has to approve it.",
+  approvalOutdated: "This has been changed since it was requested. Reject the request, and request it again.",
+  approvalRejected: "Request rejected. Nothing has changed.",
 
   repairKindRequired: "Choose what to repair.",
   repairEmailRequired: "Enter the new email address.",
@@ -130,12 +131,8 @@ export const CONSOLE_MESSAGES = {
   secondPersonNew:
     "One of you granted the other's role within the last 7 days, or the same person granted both. Someone else has to approve this, or grant the role on the command line.",
   repairOwnAccount: "This is your own account, so another staff member has to repair it.",
-  repairOwn: "You requested this yourself, so another staff member has to approve it.",
-  repairUnknown: "Request not found.",
-  repairDecided: "This request has already been decided.",
   repairWaits: "Repairs need approval by another staff member. It now waits for that.",
   repaired: "Account repaired. The player is notified by email.",
-  repairRejected: "Request rejected. The account has not changed.",
   repairEmailTaken: "Another account has this email address.",
   repairEmailChanged:
     "The account's email address has changed since this was requested. Reject it and request it again.",
@@ -219,6 +216,8 @@ export const CONSOLE_MESSAGES = {
   packageLimitInvalid: "Enter a whole number from 0 to 1,000; 0 means no limit.",
   packagePositionInvalid: "Enter a whole number from 0 to 1,000,000.",
   packageSaved: "Package saved.",
+  packageWaits:
+    "Saved, but the price: it gives more for the money than your other packages, so another staff member has to approve it.",
   packageUnknown: "Package not found.",
   packageFull: "You can have up to 100 packages. Edit one that is not on sale instead.",
   channelKindInvalid: "Choose what kind of account it is.",
@@ -260,6 +259,7 @@ export const CONSOLE_MESSAGES = {
   receiptHeld:
     "Receipt approved, but the game no longer has the account, so nothing was credited. Return the money.",
   receiptRejected: "Receipt rejected. The player gets an email with the reason.",
+  paymentRefundApproved: "Approved. Now return the money on the page of the payment.",
   debtForgiven: "The debt is forgiven.",
   debtNone: "This account owes nothing.",
   debtOwn: "This is your own account. Another staff member has to decide.",

@@ -111,6 +111,7 @@ export const MESSAGES = {
   itemEnded: "This item is no longer on sale.",
   itemSoldOut: "This item is sold out.",
   bundleIncomplete: "An item of this bundle is no longer available.",
+  packageOwn: "You set what this package costs or gives within the last week, so you cannot buy it yourself.",
   itemOwn: "You set what this costs within the last week, so you cannot buy it yourself.",
   itemFew: "Not enough left in stock.",
   quantityInvalid: "The quantity must be 1 to 99.",

@@ -3,6 +3,7 @@
 /** The areas of the console; a role can read an area, read and change it, or neither. */
 export const AREAS = [
   "dashboard",
+  "approvals",
   "players",
   "coins",
   "campaigns",
@@ -34,6 +35,7 @@ export const RIGHTS: Record<Role, Partial<Record<Area, Level>>> = {
   admin: everywhere("write"),
   support: {
     dashboard: "read",
+    approvals: "write",
     players: "write",
     coins: "read",
     rewards: "read",
@@ -42,9 +44,9 @@ export const RIGHTS: Record<Role, Partial<Record<Area, Level>>> = {
     whitelist: "write",
     tickets: "write",
   },
-  shop_manager: { dashboard: "read", shop: "write", orders: "write" },
+  shop_manager: { dashboard: "read", approvals: "write", shop: "write", orders: "write" },
   community_manager: { content: "write" },
-  finance: { dashboard: "read", coins: "read", payments: "write" },
+  finance: { dashboard: "read", approvals: "write", coins: "read", payments: "write" },
   auditor: everywhere("read"),
 };
 

@@ -26,7 +26,9 @@ async function removeStaleLock(db: Database, warn?: (message: string) => void): 
 async function refuseOldTables(db: Database): Promise<void> {
   const knex = sql(db);
   if (!(await knex.schema.hasTable(MIGRATIONS.tableName))) return;
-  if (!(await knex(MIGRATIONS.tableName).where("name", "like", "001-accounts%").first("name"))) return;
+  // The one that was added last.
+  if (await knex.schema.hasTable(db.tables.approval)) return;
+  if (!(await knex(MIGRATIONS.tableName).first("name"))) return;
   throw new Error(
     "This database was made by a version of Tambayan from before the first release, whose tables have other names. It was left as it is: start with an empty database (`npm run reset` empties the one of `npm start`), or go on with that version.",
   );

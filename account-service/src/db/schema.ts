@@ -1,5 +1,7 @@
 import type {
-  AdjustmentState,
+  ApprovalKind,
+  ApprovalRule,
+  ApprovalState,
   ChannelKind,
   CharacterServiceName,
   ClassSlug,
@@ -14,7 +16,6 @@ import type {
   PaymentState,
   PlayerCurrency,
   ReceiptState,
-  RepairKind,
   RewardKind,
   StoredInviteState,
   TicketCategory,
@@ -384,34 +385,28 @@ interface Rows {
     liftedBy: number | null;
     liftReason: string | null;
   };
-  Adjustment: {
+  Approval: {
     id: string;
-    UserNum: number;
-    currency: Currency;
-    delta: number;
+    kind: ApprovalKind;
+    /** The account that it is about. */
+    UserNum: number | null;
+    /** What else it is about; '' for nothing. */
+    reference: string;
+    /** The request, as JSON, as its kind reads it. */
+    what: string;
+    /** The request in words. */
+    summary: string;
     reason: string;
-    state: AdjustmentState;
+    /** Null: done alone. */
+    rule: ApprovalRule | null;
+    state: ApprovalState;
     requested: Date;
     /** Null: the command line. */
     requestedBy: number | null;
+    expires: Date | null;
     decided: Date | null;
     decidedBy: number | null;
-  };
-  AccountRepair: {
-    id: string;
-    UserNum: number;
-    kind: RepairKind;
-    /** The address when the repair was requested; null unless it is changed. */
-    emailBefore: string | null;
-    email: string | null;
-    /** Separated by commas. */
-    proofs: string;
-    reason: string;
-    state: AdjustmentState;
-    requested: Date;
-    requestedBy: number;
-    decided: Date | null;
-    decidedBy: number | null;
+    rejection: string | null;
   };
   PlayerNote: {
     id: number;
@@ -709,6 +704,8 @@ interface Rows {
     price: number;
     /** Who last set what it costs and gives; null: nobody in the console. */
     pricedBy: number | null;
+    /** Null: long ago, on the command line, or by two people. */
+    pricedAt: Date | null;
     coins: number;
     bonus: number;
     firstBonus: number;

@@ -118,7 +118,7 @@ describe("our tables", () => {
   it("have room for the longest address that the game may have, where it is copied", async () => {
     const columns = columnsOf((await migrating("up")).flat());
     expect(columns.get("MailOutbox.recipient")).toBe("varchar(254)");
-    expect(columns.get("AccountRepair.emailBefore")).toBe("nvarchar(254)");
+    expect(columns.get("Approval.what")).toBe("nvarchar(2000)");
   });
 
   it("are taken away again, the last one first", async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Area, CONSOLE_MESSAGES, hasRight, type Level } from "../../contract/index.ts";
+import { type Area, CONSOLE_MESSAGES, hasRight, type Level, type Role } from "../../contract/index.ts";
 import type { Actor } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 
@@ -11,8 +11,9 @@ declare module "fastify" {
 }
 
 /** Who makes a request of the console, and from where. */
-export const actorOf = (request: FastifyRequest): Actor & { UserNum: number } => ({
+export const actorOf = (request: FastifyRequest): Actor & { UserNum: number; role: Role | null } => ({
   UserNum: request.account.UserNum,
+  role: request.account.role,
   client: request.client,
 });
 

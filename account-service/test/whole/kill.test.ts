@@ -105,7 +105,9 @@ describeEachDatabase("kill -9", (kind) => {
         // Each had completed at least one round when it was killed.
         expect(await countRows(db, "Redemption")).toBeGreaterThanOrEqual(ROUNDS * AT_ONCE);
         expect(await countRows(db, "Order")).toBeGreaterThan(ROUNDS);
-        expect(await countRows(db, "Adjustment", { state: "done" })).toBeGreaterThan(ROUNDS);
+        expect(await countRows(db, "Approval", { kind: "adjustment", state: "done" })).toBeGreaterThan(
+          ROUNDS,
+        );
       });
     },
     ROUNDS * 60_000,

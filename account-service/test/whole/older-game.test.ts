@@ -6,7 +6,7 @@ import { createRankings } from "../../src/domains/game/rankings/index.ts";
 import { createOrders } from "../../src/domains/shop/orders/index.ts";
 import { createOrdersStore } from "../../src/domains/shop/orders/store.ts";
 import { HOUR, MINUTE } from "../../src/lib/time.ts";
-import type { Policy } from "../../src/policy/policy.ts";
+import type { Policy } from "../../src/policy/settings.ts";
 import { get, newPlayer, post, registration } from "../accounts.ts";
 import { login, mailTo, openApp, openOwnApp, type TestApp, tokenOf } from "../app.ts";
 import { contextOf, freshPolicy, key } from "../coins.ts";

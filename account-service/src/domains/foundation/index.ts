@@ -1,4 +1,5 @@
 import type { Module } from "../../context.ts";
+import { approvals } from "./approvals/index.ts";
 import { audit } from "./audit/index.ts";
 import { idempotency } from "./idempotency/index.ts";
 import { links } from "./links/index.ts";
@@ -6,4 +7,4 @@ import { settings } from "./settings/index.ts";
 import { throttle } from "./throttle/index.ts";
 
 /** What every other domain uses: accounts, the audit log, emails, settings. */
-export const foundationModules: Module[] = [links, throttle, idempotency, settings, audit];
+export const foundationModules: Module[] = [links, throttle, idempotency, settings, approvals, audit];

@@ -1,4 +1,4 @@
-import type { PolicyName } from "../../policy/policy.ts";
+import type { PolicyName } from "../../policy/settings.ts";
 
 /** Believable names and numbers for a game without players. Pure: the same seed gives the same world. */
 

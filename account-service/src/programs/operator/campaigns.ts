@@ -1,11 +1,10 @@
 import { createWriteStream } from "node:fs";
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { z } from "zod";
+import type { z } from "zod";
 import {
   campaignRequestSchema,
   codesRequestSchema,
-  idField,
   streamerChangeRequestSchema,
 } from "../../../contract/index.ts";
 import { createCampaigns, createStreamers } from "../../domains/coins/codes/index.ts";
@@ -18,9 +17,6 @@ function parse<Schema extends z.ZodType>(schema: Schema, options: Record<string,
   if (!result.success) throw new Error(result.error.issues[0]?.message);
   return result.data;
 }
-
-const number = idField("Enter a whole number above 0.");
-const batchSchema = z.object({ campaign: number, batch: number });
 
 /** Opens a new file that only its owner can read. @throws Error if it exists */
 async function openNewFile(path: string) {
@@ -40,23 +36,6 @@ const output = (write: (text: string) => void) =>
       done();
     },
   });
-
-export const approveCodes: AddCommand = (program, runWork) => {
-  program
-    .command("approve-codes")
-    .summary("approve codes that were created in the console")
-    .description("Approve a batch of codes that is worth more than one staff member may move alone.")
-    .argument("<campaign>", "the campaign's number, as in its address in the console")
-    .argument("<batch>", "the batch's number")
-    .action((typedCampaign: string, typedBatch: string) =>
-      runWork(async ({ db, context, print }) => {
-        const { campaign, batch } = parse(batchSchema, { campaign: typedCampaign, batch: typedBatch });
-        await createCampaigns(db, context).approveBatch(campaign, batch, ACTOR);
-        print(`Batch ${batch} of campaign ${campaign}: approved.`);
-        return 0;
-      }),
-    );
-};
 
 export const streamerShare: AddCommand = (program, runWork) => {
   program

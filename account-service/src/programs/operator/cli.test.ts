@@ -21,7 +21,7 @@ describeEachDatabase("npm run operator", (kind) => {
     const all = await operator("help");
     expect(all.code).toBe(0);
     const { commands } = createProgram(async () => {});
-    expect(commands).toHaveLength(13);
+    expect(commands).toHaveLength(14);
     for (const command of commands) {
       expect(all.stdout).toContain(command.name());
       for (const { long, description } of command.options) {
@@ -126,7 +126,7 @@ describeEachDatabase("npm run operator", (kind) => {
     expect(await balance()).toBe(300);
     const id = /\((.+)\)/.exec(waits.stdout)?.[1];
     const admin = await tokenOf(test.app, "gm");
-    expect((await post(test.app, `/admin/adjustments/${id}/approve`, undefined, admin)).statusCode).toBe(200);
+    expect((await post(test.app, `/admin/approvals/${id}/approve`, undefined, admin)).statusCode).toBe(200);
     expect(await balance()).toBe(1_200);
     for (const bad of ["coin 5", "coin 0 --reason x", "pesos 5 --reason x", "coin five --reason x"]) {
       expect((await operator(`adjust ${player.UserID} ${bad}`)).code).toBe(2);
@@ -134,14 +134,19 @@ describeEachDatabase("npm run operator", (kind) => {
     expect(await balance()).toBe(1_200);
   }, 60_000);
 
-  it("changes a setting, also what the console cannot raise", async () => {
+  it("changes a setting, also what takes two people in the console", async () => {
     const raised = await operator("set-policy adjustmentApprovalAbove 2000");
     expect([raised.code, raised.stdout]).toEqual([0, expect.stringContaining("2,000 coins")]);
     const test = await openApp(database);
     const admin = await tokenOf(test.app, "gm");
     const set = async (value: string) =>
-      (await post(test.app, "/admin/policy", { name: "adjustmentApprovalAbove", value }, admin)).statusCode;
-    expect([await set("2001"), await set("1000"), await set("1001")]).toEqual([409, 200, 409]);
+      (await post(test.app, "/admin/policy", { name: "adjustmentApprovalAbove", value }, admin)).json()
+        .message;
+    expect([await set("2001"), await set("1000"), await set("1001")]).toEqual([
+      CONSOLE_MESSAGES.approvalWaits,
+      CONSOLE_MESSAGES.settingChanged,
+      CONSOLE_MESSAGES.approvalWaits,
+    ]);
     for (const bad of ["nothing 5", "cartRows x", "cartRows"]) {
       expect((await operator(`set-policy ${bad}`)).code).toBe(2);
     }
@@ -158,18 +163,17 @@ describeEachDatabase("npm run operator", (kind) => {
       (await get(test.app, `/admin/campaigns/${id}`, admin)).json().campaign.batches[0];
     const { id: batch, state } = await newest();
     expect(state).toBe("waiting");
-    const approved = await operator(`approve-codes ${id} ${batch}`);
-    expect([approved.code, approved.stdout]).toEqual([0, `Batch ${batch} of campaign ${id}: approved.\n`]);
+    const listed = await operator("approvals");
+    const [, approval = ""] = /^([\da-f-]{36}) .*Kampanya.*$/m.exec(listed.stdout) ?? [];
+    expect(listed.stdout).toContain(`gm  Kampanya (${id}), batch ${batch}: 1 code, 1 use each`);
+    const approved = await operator(`approve ${approval}`);
+    expect([approved.code, approved.stdout]).toEqual([0, `${CONSOLE_MESSAGES.batchApproved}\n`]);
     expect((await newest()).state).toBe("ready");
     for (const [bad, message] of [
-      [`${id} ${batch}`, CONSOLE_MESSAGES.batchDecided],
-      [`${id} 2147483647`, CONSOLE_MESSAGES.batchUnknown],
-      [`${id} 0`, "Enter a whole number above 0."],
-      ["x y", "Enter a whole number above 0."],
-      [`${id} 1.5`, "Enter a whole number above 0."],
-      ["99999999999 1", "Enter a whole number above 0."],
+      [approval, CONSOLE_MESSAGES.approvalDecided],
+      ["nothing", CONSOLE_MESSAGES.approvalUnknown],
     ]) {
-      const refused = await operator(`approve-codes ${bad}`);
+      const refused = await operator(`approve ${bad}`);
       expect([refused.code, refused.stdout]).toEqual([2, ""]);
       expect(refused.stderr).toContain(message);
       expect(refused.stderr).not.toContain("select");

@@ -6,8 +6,9 @@ import { type Env, env as readEnv } from "../../env.ts";
 import { createPasswords } from "../../lib/secrets/passwords.ts";
 import { adjust } from "./adjust.ts";
 import { alerts } from "./alerts.ts";
+import { approvals, approve } from "./approvals.ts";
 import { backUpDatabases } from "./back-up-databases.ts";
-import { approveCodes, codes, streamerShare } from "./campaigns.ts";
+import { codes, streamerShare } from "./campaigns.ts";
 import type { AddCommand, RunWork } from "./command.ts";
 import { createAdmin } from "./create-admin.ts";
 import { payments } from "./payments.ts";
@@ -21,7 +22,8 @@ const COMMANDS: AddCommand[] = [
   grant,
   revoke,
   codes,
-  approveCodes,
+  approvals,
+  approve,
   streamerShare,
   adjust,
   setPolicy,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
 import { makeOlderTables, OLDER_GAME } from "../../../test/older-game-tables.ts";
 import { sql } from "../../../test/sql.ts";
-import { createSettings } from "../../domains/foundation/settings/index.ts";
+import { readSetting } from "../../domains/foundation/settings/index.ts";
 import { rehearse, type Step } from "./rehearsal.ts";
 
 describeEachDatabase("a rehearsal beside an older game", (kind) => {
@@ -24,8 +24,7 @@ describeEachDatabase("a rehearsal beside an older game", (kind) => {
       "refundSafety=guarded: NOT safe here: leave it off",
     ]);
     expect(safeties[2]?.detail).toBe("the game delivered 2 of 2 refunded items");
-    const context = { env, now: () => new Date() };
-    expect((await createSettings(db, context).policy()).refundSafety).toBe("remove");
+    expect(await readSetting(db, "refundSafety")).toBe("remove");
     expect(await sql(db)("ShopItem").where({ category: "Rehearsal", published: 1 }).first()).toBeUndefined();
   });
 

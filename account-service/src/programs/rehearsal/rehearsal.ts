@@ -6,7 +6,7 @@ import { createSettings } from "../../domains/foundation/settings/index.ts";
 import type { Env } from "../../env.ts";
 import { createLogger } from "../../http/logger.ts";
 import { createPasswords } from "../../lib/secrets/passwords.ts";
-import { REFUND_SAFETIES } from "../../policy/policy.ts";
+import { REFUND_SAFETIES } from "../../policy/rules.ts";
 import { ACTOR } from "../operator/actor.ts";
 import { createGameStore } from "./game-store.ts";
 

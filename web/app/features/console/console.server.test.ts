@@ -5,7 +5,7 @@ import {
   idempotencyHeadersSchema,
   MESSAGES,
   messageResponseSchema,
-  rejectAdjustmentRequestSchema,
+  rejectApprovalRequestSchema,
 } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
 import { expectRight, KEY, noAnswer, refusal, run } from "../../../test/visit";
@@ -63,18 +63,18 @@ describe("a form", () => {
     tag: "console",
     summary: "Do it",
     headers: idempotencyHeadersSchema,
-    body: rejectAdjustmentRequestSchema,
+    body: rejectApprovalRequestSchema,
     answer: messageResponseSchema,
   } as const satisfies Call;
   const FIELDS = { intent: "do", key: KEY, reason: " Why not " };
   const action = (args: ActionFunctionArgs) =>
     handleForms(args, "shop", {
       do: defineForm({
-        schema: rejectAdjustmentRequestSchema,
+        schema: rejectApprovalRequestSchema,
         run: (body, key) => args.context.account.call(DO, { body, key }),
       }),
       move: defineForm({
-        schema: rejectAdjustmentRequestSchema,
+        schema: rejectApprovalRequestSchema,
         run: async () => ({ message: "Moved.", to: "/admin/elsewhere" }),
       }),
     });

@@ -15,8 +15,8 @@ export interface ConsoleData {
 /** The console's pages in the order of its menu. */
 export const CONSOLE_PAGES: { area: Area; to: string; label: string; also?: readonly string[] }[] = [
   { area: "dashboard", to: "/admin", label: "Dashboard" },
-  { area: "players", to: "/admin/players", label: "Players", also: ["/admin/repairs"] },
-  { area: "coins", to: "/admin/adjustments", label: "Coins" },
+  { area: "approvals", to: "/admin/approvals", label: "Approvals" },
+  { area: "players", to: "/admin/players", label: "Players" },
   {
     area: "campaigns",
     to: "/admin/campaigns",

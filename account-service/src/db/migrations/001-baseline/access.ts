@@ -12,7 +12,7 @@ export const TABLES = [
   T.roleGrant,
   T.ipWhitelist,
   T.userBan,
-  T.accountRepair,
+  T.approval,
   T.playerNote,
 ];
 
@@ -103,22 +103,31 @@ export async function create(knex: Knex) {
     text(table, "liftReason", 400).nullable();
   });
 
-  await knex.schema.createTable(T.accountRepair, (table) => {
+  // What staff did alone, or requested for another one to approve.
+  await knex.schema.createTable(T.approval, (table) => {
     ascii(table, "id", 36).notNullable().primary();
-    table.integer("UserNum").notNullable();
     ascii(table, "kind", 20).notNullable();
-    // The game's address, whose column may be wider than ours.
-    text(table, "emailBefore", 254).nullable();
-    text(table, "email", 60).nullable();
-    ascii(table, "proofs", 200).notNullable();
+    // The account that it is about.
+    table.integer("UserNum").nullable();
+    // What else it is about: a batch, a package, a setting.
+    ascii(table, "reference", 60).notNullable();
+    // The request as JSON, and in words.
+    text(table, "what", 2000).notNullable();
+    text(table, "summary", 1000).notNullable();
     text(table, "reason", 400).notNullable();
+    // Why it needed a second person; null: it did not.
+    ascii(table, "rule", 20).nullable();
     ascii(table, "state", 10).notNullable();
     at(table, "requested").notNullable();
-    table.integer("requestedBy").notNullable();
+    table.integer("requestedBy").nullable();
+    at(table, "expires").nullable();
     at(table, "decided").nullable();
     table.integer("decidedBy").nullable();
-    table.index(["state", "requested"], "ix_AccountRepair_state");
-    table.index(["requested"], "ix_AccountRepair_requested");
+    // Why it was rejected.
+    text(table, "rejection", 400).nullable();
+    table.index(["kind", "state", "requested"], "ix_Approval_kind");
+    table.index(["state", "expires"], "ix_Approval_expires");
+    table.index(["requested"], "ix_Approval_requested");
   });
   // Rows are never changed.
   await knex.schema.createTable(T.playerNote, (table) => {

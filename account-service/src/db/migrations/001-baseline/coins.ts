@@ -10,7 +10,6 @@ export const TABLES = [
   T.codeBatch,
   T.code,
   T.redemption,
-  T.adjustment,
   T.staffMovement,
   T.coinDebt,
 ];
@@ -109,22 +108,6 @@ export async function create(knex: Knex) {
     references(table, T.redemption);
   });
 
-  await knex.schema.createTable(T.adjustment, (table) => {
-    ascii(table, "id", 36).notNullable().primary();
-    table.integer("UserNum").notNullable();
-    currency(table);
-    table.integer("delta").notNullable();
-    text(table, "reason", 400).notNullable();
-    ascii(table, "state", 10).notNullable();
-    at(table, "requested").notNullable();
-    table.integer("requestedBy").nullable();
-    at(table, "decided").nullable();
-    table.integer("decidedBy").nullable();
-    table.index(["state", "requested"], "ix_Adjustment_state");
-    table.index(["UserNum", "requested"], "ix_Adjustment_UserNum");
-    table.index(["requested"], "ix_Adjustment_requested");
-    table.check("?? <> 0", ["delta"], "ck_Adjustment_delta");
-  });
   // What each staff member moved without approval.
   await knex.schema.createTable(T.staffMovement, (table) => {
     table.increments("id");

@@ -26,6 +26,8 @@ export async function create(knex: Knex) {
     // Who last set what it costs and gives; null: the command line. They may not approve its receipts alone without
     // limit.
     table.integer("pricedBy").nullable();
+    // Null: long ago, on the command line, or by two people.
+    at(table, "pricedAt").nullable();
     table.integer("coins").notNullable();
     table.integer("bonus").notNullable();
     table.integer("firstBonus").notNullable();

@@ -127,7 +127,7 @@ describeEachDatabase("resetting the password by an emailed link", (kind) => {
   it("who no longer knows the secret answer asks staff by the link, once, and needs none afterwards", async () => {
     const test = await openApp(database);
     const { app, db } = test;
-    await emptyTables(database.db, ["AccountRepair"]);
+    await emptyTables(database.db, ["Approval"]);
     const player = await newPlayer(app);
     const newLink = async () => {
       test.mails.length = 0;
@@ -154,7 +154,7 @@ describeEachDatabase("resetting the password by an emailed link", (kind) => {
         proofs: ["address"],
       },
     ]);
-    expect(await countRows(db, "AccountRepair")).toBe(1);
+    expect(await countRows(db, "Approval")).toBe(1);
     expect((await post(app, `/admin/repairs/${repairs[0].id}/approve`, {}, admin)).statusCode).toBe(200);
     const token = await newLink();
     expect((await post(app, "/reset-password/question", { token })).json().data.UserSQ).toBeNull();

@@ -9,6 +9,4 @@ export const roles: Module = {
   },
 };
 
-export { ownTerms, type Terms } from "./own-terms.ts";
 export { createRoles } from "./service.ts";
-export { areTwoPeople, checkTwoPeople, samePersonAmong } from "./two-people.ts";

@@ -56,14 +56,6 @@ export function createRolesStore(db: Database) {
     async insertGrant(row: RoleRow): Promise<void> {
       await knex(roleGrant).insert(row);
     },
-    /** Who granted roles to some accounts after an instant, those on the command line left out. */
-    async grantersSince(accounts: number[], since: Date): Promise<{ UserNum: number; grantedBy: number }[]> {
-      const rows = await knex(roleGrant)
-        .whereIn("UserNum", accounts)
-        .where("granted", ">", since)
-        .distinct("UserNum", "grantedBy");
-      return rows.flatMap(({ UserNum, grantedBy }) => (grantedBy === null ? [] : [{ UserNum, grantedBy }]));
-    },
     async remove(UserNum: number): Promise<boolean> {
       return (await knex(staffRole).where({ UserNum }).delete()) === 1;
     },

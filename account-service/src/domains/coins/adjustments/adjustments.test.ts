@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import {
-  adjustmentsResponseSchema,
-  adjustResponseSchema,
+  approvalsResponseSchema,
   CONSOLE_MESSAGES,
   campaignResponseSchema,
   MESSAGES,
+  submittedResponseSchema,
 } from "../../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../../test/accounts.ts";
 import { login, openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
@@ -22,13 +22,15 @@ import {
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
+import { DECIDING } from "../../../app.ts";
 import { DAY } from "../../../lib/time.ts";
+import { createApprovals } from "../../foundation/approvals/index.ts";
 import { createAdjustments } from "./service.ts";
 
 describeEachDatabase("adjustments of coins", (kind) => {
   const database = useDatabase(kind);
   // One test's clock is ahead of the others'.
-  beforeEach(() => emptyTables(database.db, ["Adjustment", "StaffMovement"]));
+  beforeEach(() => emptyTables(database.db, ["Approval", "StaffMovement"]));
 
   /** Two administrators. */
   async function open() {
@@ -55,11 +57,9 @@ describeEachDatabase("adjustments of coins", (kind) => {
       headers,
     );
   const decide = (test: TestApp, token: string, id: string, what: "approve" | "reject", body: object = {}) =>
-    post(test.app, `/admin/adjustments/${id}/${what}`, body, token);
+    post(test.app, `/admin/approvals/${id}/${what}`, body, token);
   const list = async (test: TestApp, token: string, query = "") =>
-    adjustmentsResponseSchema
-      .strict()
-      .parse((await get(test.app, `/admin/adjustments?${query}`, token)).json());
+    approvalsResponseSchema.strict().parse((await get(test.app, `/admin/approvals?${query}`, token)).json());
   const audited = async (test: TestApp, UserNum: number) =>
     (await sql(test.db)("AuditLog").where({ UserNum }).orderBy("id").select("action", "detail")).map(
       (row) => [row.action, row.detail],
@@ -68,7 +68,9 @@ describeEachDatabase("adjustments of coins", (kind) => {
   it("applies adjustments within the limit immediately, with ledger, row and audit entry", async () => {
     const test = await open();
     const { UserNum } = await addRichUser(test.db, 100, 5);
-    const given = adjustResponseSchema.strict().parse((await adjust(test, test.admin, UserNum, 400)).json());
+    const given = submittedResponseSchema
+      .strict()
+      .parse((await adjust(test, test.admin, UserNum, 400)).json());
     expect(given).toMatchObject({ message: CONSOLE_MESSAGES.adjusted, state: "done" });
     await adjust(test, test.admin, UserNum, "-50", { currency: "2", reason: "Typing mistake" });
     expect((await adjust(test, test.admin, UserNum, -3, { currency: "bonus" })).statusCode).toBe(200);
@@ -81,7 +83,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
       ["adjusted", "R-Coin: 100 → 500 (+400): Lost items"],
       ["adjusted", "Milleage: 5 → 2 (-3): Lost items"],
     ]);
-    expect(await countRows(test.db, "Adjustment", { UserNum })).toBe(2);
+    expect(await countRows(test.db, "Approval", { UserNum })).toBe(2);
     await expectBooksInOrder(test.db);
   });
 
@@ -116,7 +118,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
     expect(await coinsOf(test.db, UserNum)).toEqual([300, 0]);
     const other = await adjust(test, test.admin, UserNum, 301, {}, same);
     expect([other.statusCode, other.json().error]).toEqual([422, MESSAGES.idempotencyKeyReused]);
-    expect(await countRows(test.db, "Adjustment", { UserNum })).toBe(1);
+    expect(await countRows(test.db, "Approval", { UserNum })).toBe(1);
   });
 
   it("adds up small adjustments towards the limit, also simultaneous ones", async () => {
@@ -131,7 +133,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
     const done = states.filter((state) => state === "done").length;
     // A debit of what is not there took nothing and counts for nothing.
     expect(done).toBeLessThanOrEqual(10);
-    expect(await countRows(test.db, "Adjustment", { UserNum, state: "done" })).toBe(done);
+    expect(await countRows(test.db, "Approval", { UserNum, state: "done" })).toBe(done);
     expect((await adjust(test, test.admin, UserNum, 1)).json()).toMatchObject({
       message: CONSOLE_MESSAGES.adjustmentWaits,
       state: "waiting",
@@ -157,35 +159,37 @@ describeEachDatabase("adjustments of coins", (kind) => {
     expect(state).toBe("waiting");
     expect(await coinsOf(test.db, UserNum)).toEqual([10, 0]);
     const waiting = await list(test, test.admin, "state=waiting");
-    expect(waiting.adjustments[0]).toMatchObject({
+    expect(waiting.approvals[0]).toMatchObject({
       id,
       account: { UserNum, UserID },
-      delta: 1001,
+      kind: "adjustment",
+      summary: "R-Coin +1001",
+      rule: "day_limit",
       state: "waiting",
       requestedBy: { UserID: "gm" },
       decided: null,
       decidedBy: null,
     });
-    expect(waiting.approvalAbove).toBe(1000);
-    const file = await get(test.app, "/admin/adjustments?state=waiting&format=csv", test.admin);
-    expect(file.body).toContain(`,${UserID},R-Coin,1001,Lost items,waiting,gm,,\r\n`);
+    expect(waiting.waiting).toMatchObject({ adjustment: 1 });
+    const file = await get(test.app, "/admin/approvals?state=waiting&format=csv", test.admin);
+    expect(file.body).toContain(`,adjustment,${UserID},R-Coin +1001,Lost items,day_limit,waiting,gm,,,\r\n`);
     const own = await decide(test, test.admin, id, "approve");
-    expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.adjustmentOwn]);
+    expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.approvalOwn]);
     const answers = await Promise.all(
       Array.from({ length: crowdOf(kind) }, () => decide(test, test.second, id, "approve")),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.find(({ statusCode }) => statusCode !== 200)?.json()).toMatchObject({
-      error: CONSOLE_MESSAGES.adjustmentDecided,
+      error: CONSOLE_MESSAGES.approvalDecided,
     });
     expect(await coinsOf(test.db, UserNum)).toEqual([1011, 0]);
-    expect((await list(test, test.admin)).adjustments[0]).toMatchObject({
+    expect((await list(test, test.admin)).approvals[0]).toMatchObject({
       id,
       state: "done",
       decidedBy: { UserID: test.secondId },
     });
     expect(await audited(test, UserNum)).toEqual([
-      ["adjustment_requested", "R-Coin +1001: Lost items"],
+      ["approval_requested", `R-Coin +1001: Lost items [${id}]`],
       ["adjusted", "R-Coin: 10 → 1011 (+1001), requested by gm: Lost items"],
     ]);
     expect((await decide(test, test.second, randomUUID(), "approve")).statusCode).toBe(404);
@@ -198,19 +202,19 @@ describeEachDatabase("adjustments of coins", (kind) => {
     const { id } = (await adjust(test, test.admin, UserNum, -2000)).json();
     const short = await decide(test, test.second, id, "approve");
     expect([short.statusCode, short.json().error]).toEqual([409, CONSOLE_MESSAGES.adjustmentTooMuch]);
-    expect(await countRows(test.db, "Adjustment", { id, state: "waiting" })).toBe(1);
+    expect(await countRows(test.db, "Approval", { id, state: "waiting" })).toBe(1);
     await changeGameUser(test.db, UserID, { UserPoint: 2000 });
     // The person who requested it may withdraw it.
     expect((await decide(test, test.admin, id, "reject")).json().error).toBe(CONSOLE_MESSAGES.reasonRequired);
     expect((await decide(test, test.admin, id, "reject", { reason: "Wrong account" })).statusCode).toBe(200);
     for (const what of ["approve", "reject"] as const) {
       const answer = await decide(test, test.second, id, what, { reason: "x" });
-      expect(answer.json().error).toBe(CONSOLE_MESSAGES.adjustmentDecided);
+      expect(answer.json().error).toBe(CONSOLE_MESSAGES.approvalDecided);
     }
     expect(await coinsOf(test.db, UserNum)).toEqual([2000, 0]);
     expect(await audited(test, UserNum)).toEqual([
-      ["adjustment_requested", "R-Coin -2000: Lost items"],
-      ["adjustment_rejected", "R-Coin -2000: Wrong account"],
+      ["approval_requested", `R-Coin -2000: Lost items [${id}]`],
+      ["approval_rejected", `R-Coin -2000: Wrong account [${id}]`],
     ]);
     // Rejected requests do not count towards the limit.
     expect((await adjust(test, test.admin, UserNum, -1000)).json().state).toBe("done");
@@ -225,7 +229,7 @@ describeEachDatabase("adjustments of coins", (kind) => {
     test.clock.advance(1);
     const other = (await adjust(test, test.second, UserNum, 5_000)).json();
     const approved = await decide(test, test.admin, other.id, "approve");
-    expect([approved.statusCode, approved.json().error]).toEqual([409, CONSOLE_MESSAGES.adjustmentYours]);
+    expect([approved.statusCode, approved.json().error]).toEqual([409, CONSOLE_MESSAGES.approvalYours]);
     expect(await coinsOf(test.db, UserNum)).toEqual(before);
     expect((await decide(test, test.second, own.id, "approve")).statusCode).toBe(200);
     expect((await decide(test, test.admin, other.id, "reject", { reason: "Not asked for" })).statusCode).toBe(
@@ -245,15 +249,16 @@ describeEachDatabase("adjustments of coins", (kind) => {
       const { id, state } = await adjustments.request(UserNum, request, undefined, line);
       expect(state).toBe("waiting");
       test.clock.advance(1);
-      await expect(adjustments.approve(id, line)).rejects.toMatchObject({
-        message: CONSOLE_MESSAGES.adjustmentOwn,
+      const approvals = createApprovals(test.db, contextOf(test), DECIDING);
+      await expect(approvals.approve(id, line)).rejects.toMatchObject({
+        message: CONSOLE_MESSAGES.approvalOwn,
       });
       expect((await decide(test, test.admin, id, "approve")).statusCode).toBe(200);
       const other = (await adjust(test, test.admin, UserNum, 2)).json();
       expect(other.state).toBe("waiting");
-      await adjustments.approve(other.id, line);
+      await approvals.approve(other.id, line);
       expect(await coinsOf(test.db, UserNum)).toEqual([3, 0]);
-      expect((await list(test, test.admin)).adjustments.slice(0, 2)).toMatchObject([
+      expect((await list(test, test.admin)).approvals.slice(0, 2)).toMatchObject([
         { requestedBy: { UserID: "gm" }, decidedBy: null },
         { requestedBy: null, decidedBy: { UserID: "gm" } },
       ]);
@@ -282,8 +287,6 @@ describeEachDatabase("adjustments of coins", (kind) => {
     const batches = async () =>
       campaignResponseSchema.parse((await get(test.app, `/admin/campaigns/${campaign}`, test.admin)).json())
         .campaign.batches;
-    const unapproved = async () =>
-      (await batches()).filter(({ state }) => state === "waiting").map(({ id }) => id);
     const call = fc.oneof(
       fc.record({
         call: fc.constant("adjust" as const),
@@ -316,26 +319,19 @@ describeEachDatabase("adjustments of coins", (kind) => {
               const { codes, maxUses } = given;
               await post(test.app, `/admin/campaigns/${campaign}/codes`, { codes, maxUses }, test.admin);
             } else {
-              for (const batch of await unapproved())
-                await post(
-                  test.app,
-                  `/admin/campaigns/${campaign}/batches/${batch}/${given.call}`,
-                  {},
-                  test.admin,
-                );
-              for (const { id } of (await list(test, test.admin, "state=waiting")).adjustments)
+              for (const { id } of (await list(test, test.admin, "state=waiting")).approvals)
                 await decide(test, test.admin, id, given.call, { reason: "x" });
             }
           }
-          const rows = await sql(test.db)("Adjustment").where({ state: "done" }).select("delta");
-          const moved = rows.reduce((sum, { delta }) => sum + Math.abs(delta), 0);
+          const rows = await sql(test.db)("Approval").where({ kind: "adjustment", state: "done" });
+          const moved = rows.reduce((sum, { what }) => sum + Math.abs(JSON.parse(what).delta), 0);
           const issued = (await batches())
             .filter(({ state }) => state === "ready")
             .reduce((sum, { codes, maxUses }) => sum + codes * maxUses * 100, 0);
           expect(moved + issued).toBeLessThanOrEqual(1_000);
         })
         .beforeEach(async () => {
-          await emptyTables(test.db, ["Adjustment", "StaffMovement"]);
+          await emptyTables(test.db, ["Approval", "StaffMovement"]);
           const made = { name: "Kampanya", coins: 100 };
           campaign = (await post(test.app, "/admin/campaigns", made, test.admin)).json().id;
           await setPolicy(test, "adjustmentApprovalAbove", "1000");
@@ -353,10 +349,10 @@ describeEachDatabase("adjustments of coins", (kind) => {
     const seen: string[] = [];
     for (let before: string | null = ""; before !== null; ) {
       const page = await list(test, test.admin, before ? `before=${before}` : "");
-      seen.push(...page.adjustments.map(({ id }) => id));
+      seen.push(...page.approvals.map(({ id }) => id));
       before = page.next;
     }
     expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.length).toBe(await countRows(test.db, "Adjustment"));
+    expect(seen.length).toBe(await countRows(test.db, "Approval"));
   });
 });

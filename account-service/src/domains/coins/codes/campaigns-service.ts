@@ -12,13 +12,15 @@ import {
   type CodeState,
   type CodesRequest,
 } from "../../../../contract/index.ts";
-import type { Actor, Context } from "../../../context.ts";
+import type { Actor, Approvable, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, invalidForm, notFound, ServiceError } from "../../../errors.ts";
 import { keysetPage } from "../../../lib/cursor.ts";
+import { plural } from "../../../lib/text/plural.ts";
 import { MINUTE } from "../../../lib/time.ts";
-import { referralShare } from "../../../policy/policy.ts";
+import { referralShare } from "../../../policy/rules.ts";
 import { createNames } from "../../foundation/accounts/index.ts";
+import { createApprovals } from "../../foundation/approvals/index.ts";
 import { type AuditAction, createAudit } from "../../foundation/audit/index.ts";
 import { createEdits, type EditedFields } from "../../foundation/edits/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
@@ -45,6 +47,41 @@ export type CampaignWithCodes = Pick<
 > & {
   /** Uses of each code, by all accounts together. */
   maxUses: number;
+};
+
+type CampaignAction = Extract<AuditAction, `codes_${string}` | `campaign_${string}`>;
+const auditCampaign = (
+  trx: Database,
+  context: Context,
+  action: CampaignAction,
+  by: Actor,
+  detail: string,
+): Promise<void> =>
+  createAudit(trx, context).record({
+    action,
+    UserNum: null,
+    actor: by.UserNum,
+    client: by.client,
+    detail,
+  });
+
+/** A batch in the audit log. */
+const batchText = async (trx: Database, id: number, batch: number) =>
+  `${(await createCampaignsStore(trx).names([id])).get(id) ?? ""} (${id}), batch ${batch}`;
+
+/** Another staff member's codes, which work once they are approved. */
+export const batchApproval: Approvable<{ campaign: number; batch: number }> = {
+  kind: "codes",
+  async apply(trx, context, { what: { campaign, batch }, by }) {
+    if (!(await createCampaignsStore(trx).approveBatch(batch, context.now(), by.UserNum)))
+      throw conflict(CONSOLE_MESSAGES.approvalOutdated);
+    await auditCampaign(trx, context, "codes_approved", by, await batchText(trx, campaign, batch));
+    return CONSOLE_MESSAGES.batchApproved;
+  },
+  async rejected(trx, context, { what: { campaign, batch }, by }) {
+    if (!(await createCampaignsStore(trx).revokeBatch(campaign, batch, context.now()))) return;
+    await auditCampaign(trx, context, "codes_revoked", by, await batchText(trx, campaign, batch));
+  },
 };
 
 /** Campaigns of codes, and their batches (docs/decisions/016). */
@@ -114,23 +151,22 @@ export function createCampaigns(db: Database, context: Context) {
 
   const keyOf = (by: Actor, key: string | undefined) => ({ UserNum: by.UserNum ?? 0, key });
 
-  const record = (
-    trx: Database,
-    action: Extract<AuditAction, `codes_${string}` | `campaign_${string}`>,
-    by: Actor,
-    detail: string,
-  ) =>
-    createAudit(trx, context).record({
-      action,
-      UserNum: null,
-      actor: by.UserNum,
-      client: by.client,
-      detail,
-    });
+  const record = (trx: Database, action: CampaignAction, by: Actor, detail: string) =>
+    auditCampaign(trx, context, action, by, detail);
 
-  /** A batch in the audit log. */
-  const batchText = async (trx: Database, id: number, batch: number) =>
-    `${(await createCampaignsStore(trx).names([id])).get(id) ?? ""} (${id}), batch ${batch}`;
+  /** Has a batch approved, whose codes exist now. */
+  const requestApproval = async (trx: Database, { id, campaign, codes, maxUses }: BatchRow, by: Actor) =>
+    createApprovals(trx, context).submit(
+      batchApproval,
+      {
+        reference: String(id),
+        what: { campaign, batch: id },
+        summary: `${await batchText(trx, campaign, id)}: ${plural(codes, "code")}, ${plural(maxUses, "use")} each`,
+        reason: "",
+        rule: "day_limit",
+      },
+      by,
+    );
 
   /** Changes a campaign that is not revoked, and audits the difference. */
   async function change(
@@ -169,7 +205,7 @@ export function createCampaigns(db: Database, context: Context) {
       by.UserNum === null ||
       (await createStaffLimit(trx, context).take(
         by.UserNum,
-        await worthOf(trx, campaign, codes * maxUses),
+        { coins: await worthOf(trx, campaign, codes * maxUses) },
         `campaign ${id}`,
       ));
     const batch = await store.insertBatch({
@@ -228,7 +264,13 @@ export function createCampaigns(db: Database, context: Context) {
         });
         // Before the last chunk is sent, so that the codes of a complete file work.
         if (left <= CHUNK) {
-          finished = await createCampaignsStore(db).finishBatch(batch, started, now());
+          finished = await db.transaction(async (trx) => {
+            const store = createCampaignsStore(trx);
+            if (!(await store.finishBatch(batch, started, now()))) return false;
+            const row = await store.findBatch(id, batch);
+            if (row && isUnapproved(row)) await requestApproval(trx, row, by);
+            return true;
+          });
           if (!finished) throw conflict(CONSOLE_MESSAGES.batchDownloaded);
         }
         yield chunk;
@@ -389,6 +431,8 @@ export function createCampaigns(db: Database, context: Context) {
             throw invalidForm({ code: CONSOLE_MESSAGES.chosenCodeTaken });
           }
           await store.insertCodes([{ campaign: id, batch, codeHash, maxUses }]);
+          const row = await store.findBatch(id, batch);
+          if (row && isUnapproved(row)) await requestApproval(trx, row, by);
           return { message: CONSOLE_MESSAGES.chosenCodeCreated, batch };
         },
       );
@@ -402,27 +446,14 @@ export function createCampaigns(db: Database, context: Context) {
       yield* download(id, batch, by);
     },
 
-    /** Number of batches that need approval. */
-    waiting: () => createCampaignsStore(db).countUnapproved(),
-
-    /** Approves another staff member's batch: its codes work from now on. @throws ServiceError not_found, conflict */
-    approveBatch: (id: number, batch: number, by: Actor): Promise<void> =>
-      db.transaction(async (trx) => {
-        const store = createCampaignsStore(trx);
-        const row = await store.findBatch(id, batch);
-        if (!row) throw notFound(CONSOLE_MESSAGES.batchUnknown);
-        if (row.createdBy === by.UserNum) {
-          throw conflict(CONSOLE_MESSAGES.batchOwn);
-        }
-        if (!(await store.approveBatch(batch, now(), by.UserNum))) {
-          throw conflict(CONSOLE_MESSAGES.batchDecided);
-        }
-        await record(trx, "codes_approved", by, await batchText(trx, id, batch));
-      }),
-
     /** Revokes a batch's codes; what was redeemed stays. @throws ServiceError not_found */
     async revokeBatch(id: number, batch: number, reason: string, by: Actor): Promise<void> {
       await db.transaction(async (trx) => {
+        // First, as those who decide about them do.
+        await createApprovals(trx, context).withdraw(
+          { kind: "codes", reference: String(batch) },
+          { reason, by },
+        );
         if (!(await createCampaignsStore(trx).revokeBatch(id, batch, now()))) {
           throw notFound(CONSOLE_MESSAGES.batchUnknown);
         }

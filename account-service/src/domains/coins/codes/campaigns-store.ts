@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { whereContains } from "../../../db/like.ts";
-import { countOf, countsBy, insertForKey } from "../../../db/rows.ts";
+import { countsBy, insertForKey } from "../../../db/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
@@ -161,12 +161,7 @@ export function createCampaignsStore(db: Database) {
       return (await unapproved().where({ id }).update({ approved, approvedBy })) === 1;
     },
 
-    /** Number of batches that need approval, of all campaigns. */
-    async countUnapproved(): Promise<number> {
-      return countOf(unapproved());
-    },
-
-    /** The same by campaign. */
+    /** Number of batches that need approval, by campaign. */
     async countUnapprovedOf(ids: number[]): Promise<Map<number, number>> {
       if (ids.length === 0) return new Map();
       return countsBy(unapproved().whereIn("campaign", ids), "campaign");

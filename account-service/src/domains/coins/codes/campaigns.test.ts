@@ -17,7 +17,9 @@ import { contextOf, setPolicy } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
+import { DECIDING } from "../../../app.ts";
 import { DAY, MINUTE } from "../../../lib/time.ts";
+import { createApprovals } from "../../foundation/approvals/index.ts";
 import { COMMAND_LINE } from "../../foundation/audit/index.ts";
 import { createCampaigns } from "./campaigns-service.ts";
 import { createStreamers } from "./streamers-service.ts";
@@ -395,8 +397,14 @@ describeEachDatabase("campaigns", (kind) => {
 
   it("codes worth more than one staff member may move need a second one", async () => {
     const test = await openLimited(1_000);
-    const approve = (id: number, batch: number, token: string) =>
-      post(test.app, `/admin/campaigns/${id}/batches/${batch}/approve`, undefined, token);
+    const approvalOf = async (batch: number) =>
+      (
+        await sql(test.db)("Approval")
+          .where({ kind: "codes", reference: String(batch) })
+          .first("id")
+      )?.id ?? "none";
+    const approve = async (batch: number, token: string) =>
+      post(test.app, `/admin/approvals/${await approvalOf(batch)}/approve`, undefined, token);
     const statesOf = async (id: number) => (await campaign(test, id)).batches.map(({ state }) => state);
     // 100 R-Coin, and 10 for a streamer.
     const id = await make(test);
@@ -408,7 +416,7 @@ describeEachDatabase("campaigns", (kind) => {
     const listed = campaignsResponseSchema.parse((await get(test.app, "/admin/campaigns", admin)).json());
     expect(listed.campaigns.find((entry) => entry.id === id)?.unapproved).toBe(1);
     const dashboard = (await get(test.app, "/admin/dashboard", admin)).json();
-    expect(dashboard.waiting.codes).toBeGreaterThanOrEqual(1);
+    expect(dashboard.waiting.approvals).toBeGreaterThanOrEqual(1);
 
     // Said before a batch is created, and from then on.
     expect(await campaign(test, id)).toMatchObject({ worth: 110, allowance: 10 });
@@ -417,12 +425,9 @@ describeEachDatabase("campaigns", (kind) => {
     expect((await campaign(test, id)).batches[0]).toMatchObject({ state: "new", unapproved: true });
 
     const batch = (await campaign(test, id)).batches[1]?.id ?? 0;
-    const own = await approve(id, batch, admin);
-    expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.batchOwn]);
-    expect((await approve(id + 1, batch, test.colleague.token)).statusCode).toBe(404);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => approve(id, batch, test.colleague.token)),
-    );
+    const own = await approve(batch, admin);
+    expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.approvalOwn]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => approve(batch, test.colleague.token)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
     expect((await campaign(test, id)).batches[1]).toMatchObject({
       state: "ready",
@@ -437,11 +442,11 @@ describeEachDatabase("campaigns", (kind) => {
     await makeCodes(test, id, 1);
     const refused = (await campaign(test, id)).batches[0]?.id ?? 0;
     expect(await change(test, id, `batches/${refused}/revoke`, { reason: "Too many" })).toBe(200);
-    expect((await approve(id, refused, test.colleague.token)).statusCode).toBe(409);
+    expect((await approve(refused, test.colleague.token)).statusCode).toBe(409);
     // One that needed no approval neither.
     expect(working).toBeDefined();
     const free = (await campaign(test, id)).batches.at(-1)?.id ?? 0;
-    expect((await approve(id, free, test.colleague.token)).statusCode).toBe(409);
+    expect((await approve(free, test.colleague.token)).statusCode).toBe(404);
   });
 
   it("codes and adjustments count together for one staff member, also simultaneous ones", async () => {
@@ -478,7 +483,10 @@ describeEachDatabase("campaigns", (kind) => {
     await makeCodes(test, id, 1);
     expect((await campaign(test, id)).batches[0]?.state).toBe("waiting");
     const { id: batch } = (await campaign(test, id)).batches[0] ?? { id: 0 };
-    await createCampaigns(test.db, contextOf(test)).approveBatch(id, batch, BY);
+    const { id: approval } = await sql(test.db)("Approval")
+      .where({ kind: "codes", reference: String(batch) })
+      .first("id");
+    await createApprovals(test.db, contextOf(test), DECIDING).approve(approval, BY);
     expect((await campaign(test, id)).batches[0]).toMatchObject({ state: "ready", approvedBy: null });
   });
 
@@ -489,7 +497,9 @@ describeEachDatabase("campaigns", (kind) => {
     const refused = await post(test.app, "/admin/streamers", body, admin);
     expect([refused.statusCode, refused.json().error]).toEqual([409, CONSOLE_MESSAGES.shareRaised]);
     const raise = { name: "referralSharePercent", value: "11" };
-    expect((await post(test.app, "/admin/policy", raise, admin)).statusCode).toBe(409);
+    expect((await post(test.app, "/admin/policy", raise, admin)).json().message).toBe(
+      CONSOLE_MESSAGES.approvalWaits,
+    );
     expect((await post(test.app, "/admin/streamers", { ...body, sharePercent: 10 }, admin)).statusCode).toBe(
       200,
     );

@@ -98,13 +98,6 @@ export const campaignRoutes: FastifyPluginAsync<Options> = async (
   );
 
   app.route(
-    route(campaignCalls.approveBatch, async (request) => {
-      await campaigns.approveBatch(request.params.id, request.params.batch, actorOf(request));
-      return { message: CONSOLE_MESSAGES.batchApproved };
-    }),
-  );
-
-  app.route(
     route(campaignCalls.revokeBatch, async (request) => {
       const { id, batch } = request.params;
       await campaigns.revokeBatch(id, batch, request.body.reason, actorOf(request));

@@ -1,5 +1,5 @@
 import type { Module } from "../../../context.ts";
-import { createCampaigns } from "./campaigns-service.ts";
+import { batchApproval, createCampaigns } from "./campaigns-service.ts";
 import { campaignRoutes } from "./console-routes.ts";
 import { createRedemptions } from "./redemptions-service.ts";
 import { codeRoutes } from "./routes.ts";
@@ -19,6 +19,7 @@ export const codes: Module = {
       streamers: createStreamers(db, context),
     });
   },
+  decisions: [batchApproval],
 };
 
 export { createCampaigns } from "./campaigns-service.ts";

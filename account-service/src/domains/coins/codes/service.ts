@@ -11,10 +11,10 @@ import {
 import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../../errors.ts";
-import { referralShare } from "../../../policy/policy.ts";
-import { samePersonAmong } from "../../access/roles/index.ts";
+import { referralShare } from "../../../policy/rules.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
+import { samePersonAmong } from "../../foundation/people/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
 import { createThrottle, type Limit } from "../../foundation/throttle/index.ts";
 import { createLedger, type Movement } from "../ledger/index.ts";

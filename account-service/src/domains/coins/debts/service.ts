@@ -1,15 +1,39 @@
 import { CONSOLE_MESSAGES, MESSAGES } from "../../../../contract/index.ts";
-import type { Actor, Client, Context } from "../../../context.ts";
+import type { Actor, Approvable, Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, ServiceError } from "../../../errors.ts";
 import { createNames } from "../../foundation/accounts/index.ts";
+import { createApprovals } from "../../foundation/approvals/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
+import { areTwoPeople } from "../../foundation/people/index.ts";
 import { readSetting } from "../../foundation/settings/index.ts";
 import { createLedger } from "../ledger/index.ts";
+import { createStaffLimit } from "../staff-limit/index.ts";
 import { createDebtsStore } from "./store.ts";
 
 /** Accounts that the console lists. */
 const MAX_LISTED = 200;
+
+/** What an account owes is forgiven, if it is still as much as when that was requested. */
+export const debtForgiveness: Approvable<{ coins: number }> = {
+  kind: "debt",
+  async apply(trx, context, { id, UserNum, what: { coins }, reason, by, others }) {
+    if (UserNum === null) throw new Error(`Request ${id} names no account.`);
+    await createLedger(trx, context).lock(UserNum, "coin");
+    const store = createDebtsStore(trx);
+    const debt = await store.find(UserNum);
+    if (debt?.coins !== coins) throw conflict(CONSOLE_MESSAGES.approvalOutdated);
+    await store.update({ ...debt, coins: 0, changes: debt.changes + 1 });
+    await createAudit(trx, context).record({
+      action: "debt_forgiven",
+      UserNum,
+      actor: by.UserNum,
+      client: by.client,
+      detail: `${coins} R-Coin${others}: ${reason}`,
+    });
+    return CONSOLE_MESSAGES.debtForgiven;
+  },
+};
 
 /**
  * R-Coin that accounts owe (docs/decisions/039). An account's debt is changed with its balance locked, so that its
@@ -85,22 +109,35 @@ export function createDebts(db: Database, context: Context) {
         return { message: left > 0 ? MESSAGES.paymentDebtLeft : MESSAGES.paymentDebtPaid, debt: left };
       }),
 
-    /** Forgives what an account owes. @throws ServiceError conflict if it owes nothing, or is the caller's own */
-    forgive: (UserNum: number, reason: string, by: Actor): Promise<void> =>
+    /**
+     * Forgives what an account owes; beyond what one person may move alone in a day, a second one approves it.
+     * @returns what to tell who forgave it
+     * @throws ServiceError conflict if it owes nothing, or is the caller's own
+     */
+    forgive: (UserNum: number, reason: string, by: Actor): Promise<string> =>
       db.transaction(async (trx) => {
-        if (UserNum === by.UserNum) {
+        if (!(await areTwoPeople(trx, context, UserNum, by.UserNum)))
           throw conflict(CONSOLE_MESSAGES.debtOwn);
-        }
         await createLedger(trx, context).lock(UserNum, "coin");
-        const within = createDebtsStore(trx);
-        const debt = await within.find(UserNum);
-        if (!debt || debt.coins === 0) {
-          throw conflict(CONSOLE_MESSAGES.debtNone);
-        }
-        await within.update({ ...debt, coins: 0, changes: debt.changes + 1 });
-        const detail = `${debt.coins} R-Coin: ${reason}`;
-        const { UserNum: actor, client } = by;
-        await createAudit(trx, context).record({ action: "debt_forgiven", UserNum, actor, client, detail });
+        const coins = (await createDebtsStore(trx).find(UserNum))?.coins ?? 0;
+        if (coins === 0) throw conflict(CONSOLE_MESSAGES.debtNone);
+        const approvals = createApprovals(trx, context);
+        if (await approvals.isWaiting({ kind: "debt", reference: String(UserNum) }))
+          throw conflict(CONSOLE_MESSAGES.approvalAsked);
+        const alone = await createStaffLimit(trx, context).take(by.UserNum, { coins }, `debt ${UserNum}`);
+        const { message } = await approvals.submit(
+          debtForgiveness,
+          {
+            UserNum,
+            reference: String(UserNum),
+            what: { coins },
+            summary: `Forgive a debt of ${coins} R-Coin`,
+            reason,
+            rule: alone ? null : "day_limit",
+          },
+          by,
+        );
+        return message;
       }),
 
     /** Accounts that owe coins, most first. */

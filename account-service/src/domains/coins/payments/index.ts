@@ -1,13 +1,13 @@
 import type { Module } from "../../../context.ts";
 import { coalesce } from "../../../lib/jobs/coalesce.ts";
 import { repeat } from "../../../lib/jobs/repeat.ts";
-import { createDebts } from "../debts/index.ts";
+import { createDebts, debtForgiveness } from "../debts/index.ts";
 import { paymentConsoleRoutes } from "./console/routes.ts";
-import { createPaymentsConsole } from "./console/service.ts";
+import { createPaymentsConsole, paymentRefund } from "./console/service.ts";
 import { demoRoutes } from "./demo/routes.ts";
 import { createDemoCheckouts } from "./demo/service.ts";
 import { offerRoutes } from "./offers/routes.ts";
-import { createOffers } from "./offers/service.ts";
+import { createOffers, packagePrice } from "./offers/service.ts";
 import { createReceiptReview } from "./receipts/receipt-review-service.ts";
 import { createReceipts } from "./receipts/service.ts";
 import { paymentRoutes } from "./routes.ts";
@@ -72,6 +72,12 @@ export const payments: Module = {
       debts: createDebts(db, context),
     });
   },
+  decisions: [
+    packagePrice,
+    debtForgiveness,
+    paymentRefund,
+    { kind: "receipt", waiting: (db, context) => createReceiptReview(db, context).countOpen() },
+  ],
   steps: ({ db, context }) => ({
     "outdated webhooks": () => createPayments(db, context).purge(),
     "unused pictures of receipts": () => createReceipts(db, context).removeOrphans(),

@@ -20,11 +20,12 @@ import { DAY, HOUR, manilaDay, SECOND, startOfManilaDay } from "../../../lib/tim
 import { createAccounts, createNames } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
+import { ownTerms } from "../../foundation/people/index.ts";
 import { createSettings, readSetting } from "../../foundation/settings/index.ts";
 import { createThrottle } from "../../foundation/throttle/index.ts";
 import { createCodes } from "../codes/index.ts";
 import { createDebts } from "../debts/index.ts";
-import { isOnSale } from "./offers/service.ts";
+import { isOnSale, termsOf } from "./offers/service.ts";
 import { createOffersStore, type PackageRow } from "./offers/store.ts";
 import { createPaymentEvents } from "./payment-events.ts";
 import { createPaymentMails, maskedNameOf, readPeople } from "./payment-mails.ts";
@@ -154,6 +155,7 @@ export function createPayments(db: Database, context: Context) {
   async function insertWithin(trx: Database, UserNum: number, request: PaymentRequest, client: Client) {
     const within = createPaymentsStore(trx);
     const sold = await packageOf(trx, request);
+    if (await ownTerms(trx, context, UserNum, termsOf(sold.id))) throw conflict(MESSAGES.packageOwn);
     const { manual, channel, ttl } = await wayOf(trx, request);
     const manualChannel = manual?.id ?? null;
     const receiver = await receiverOf(trx, UserNum, request.giftTo);

@@ -19,10 +19,10 @@ describeEachDatabase("what one of the staff may do alone", (kind) => {
     return test;
   }
   const take = (test: TestApp, staff: number | null, coins: number) =>
-    test.db.transaction((trx) => createStaffLimit(trx, contextOf(test)).take(staff, coins, "x"));
+    test.db.transaction((trx) => createStaffLimit(trx, contextOf(test)).take(staff, { coins }, "x"));
   const takeReceipt = (test: TestApp, staff: number | null, centavos: number, coins = 0) =>
     test.db.transaction((trx) =>
-      createStaffLimit(trx, contextOf(test)).takeReceipt(staff, { centavos, coins }, "x"),
+      createStaffLimit(trx, contextOf(test)).take(staff, { centavos, coins }, "x"),
     );
   const left = (test: TestApp, staff: number | null) =>
     createStaffLimit(test.db, contextOf(test)).left(staff);

@@ -45,11 +45,7 @@ describeEachDatabase("the dashboard", (kind) => {
       tickets: before.waiting.tickets + 1,
       oldestTicket: test.clock.now().toISOString(),
       whitelist: before.waiting.whitelist + 1,
-      codes: before.waiting.codes,
-      adjustments: 0,
-      repairs: 0,
-      // In the demo world.
-      invitations: 1,
+      approvals: before.waiting.approvals,
     });
 
     // The day is over: counted once more, then kept, whatever happens to what it was counted from.
@@ -82,6 +78,7 @@ describeEachDatabase("the dashboard", (kind) => {
     const broken = createDashboard(
       { ...test.db, tables: { ...test.db.tables, payment: "Nowhere" as "Payment" } },
       contextOf(test),
+      [],
     );
     const viewer = { role: "finance", failed } as const;
     expect(await broken.read(viewer)).toMatchObject({ days: board.days, sales: null });

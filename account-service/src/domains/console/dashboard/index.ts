@@ -4,7 +4,7 @@ import { createDashboard } from "./service.ts";
 
 /** The first page of the console. */
 export const dashboard: Module = {
-  consoleRoutes: async (app, { db, context }) => {
-    await app.register(dashboardRoutes, { dashboard: createDashboard(db, context) });
+  consoleRoutes: async (app, { db, context, deciding }) => {
+    await app.register(dashboardRoutes, { dashboard: createDashboard(db, context, deciding) });
   },
 };

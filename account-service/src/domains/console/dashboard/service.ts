@@ -7,27 +7,28 @@ import {
   hasRight,
   type Role,
 } from "../../../../contract/index.ts";
-import type { Context } from "../../../context.ts";
+import type { Context, Deciding } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { refusals } from "../../../http/refusals.ts";
 import { DAY, endOfManilaDay, HOUR, manilaDay, startOfManilaDay } from "../../../lib/time.ts";
 import { createLoginAttempts } from "../../access/sessions/index.ts";
 import { createWhitelistReview } from "../../access/whitelist/index.ts";
-import { createAdjustments } from "../../coins/adjustments/index.ts";
-import { createCampaigns, createRedemptions } from "../../coins/codes/index.ts";
+import { createRedemptions } from "../../coins/codes/index.ts";
 import { createSales } from "../../coins/payments/index.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
+import { createApprovals } from "../../foundation/approvals/index.ts";
 import { createMailbox } from "../../foundation/mail/index.ts";
 import { createFailingSteps } from "../../operations/housekeeping/index.ts";
 import { createReconciliation } from "../../operations/reconciliation/index.ts";
-import { createInviteReview } from "../../rewards/invites/index.ts";
 import { createConsoleOrders } from "../../shop/orders/index.ts";
 import { createSupport } from "../../support/tickets/index.ts";
-import { createRepairs } from "../repairs/index.ts";
 import { createDashboardStore } from "./store.ts";
 
 /** A day's figures are stored this long after its end, when everything that began in it is written. */
 const SETTLED = HOUR;
+
+const sumOf = (counts: Partial<Record<string, number>>) =>
+  Object.values(counts).reduce<number>((sum, count = 0) => sum + count, 0);
 
 /** Who looks, and what is told why the sales could not be read. */
 interface Viewer {
@@ -38,7 +39,7 @@ interface Viewer {
 /**
  * The dashboard. Past days are counted once and stored, so that a view counts the rows of one day and not of thirty.
  */
-export function createDashboard(db: Database, context: Context) {
+export function createDashboard(db: Database, context: Context, deciding: Deciding[]) {
   const { now } = context;
   const store = createDashboardStore(db);
   const sales = createSales(db, context);
@@ -118,10 +119,7 @@ export function createDashboard(db: Database, context: Context) {
           tickets,
           oldestTicket: oldestTicket?.toISOString() ?? null,
           whitelist: await createWhitelistReview(db, context).waiting(),
-          adjustments: await createAdjustments(db, context).waiting(),
-          repairs: await createRepairs(db, context).waiting(),
-          codes: await createCampaigns(db, context).waiting(),
-          invitations: await createInviteReview(db, context).waiting(),
+          approvals: sumOf(await createApprovals(db, context, deciding).waiting(viewer.role)),
         },
         mail: {
           waiting: mails.waiting,

@@ -8,7 +8,7 @@ import type { Ledger } from "../../coins/ledger/index.ts";
 import type { Audit } from "../../foundation/audit/index.ts";
 import type { Orders } from "../../shop/orders/index.ts";
 import type { Support, Tickets } from "../../support/tickets/index.ts";
-import type { Players, StaffActor } from "./service.ts";
+import type { Players } from "./service.ts";
 
 interface PlayerServices {
   players: Players;
@@ -23,11 +23,6 @@ interface PlayerServices {
 /** /admin/players: searching accounts, their details, bans and sessions. */
 export const playerRoutes: FastifyPluginAsync<PlayerServices> = async (app, services) => {
   const { players, recovery, ledger, orders, tickets, support, audit } = services;
-  const by = (request: Parameters<typeof actorOf>[0]): StaffActor => ({
-    ...actorOf(request),
-    role: request.account.role,
-  });
-
   app.route(
     route(playerCalls.list, (request, reply) =>
       request.query.format === "json"
@@ -99,21 +94,21 @@ export const playerRoutes: FastifyPluginAsync<PlayerServices> = async (app, serv
 
   app.route(
     route(playerCalls.ban, async (request) => {
-      await players.ban(request.params.UserNum, request.body, by(request));
+      await players.ban(request.params.UserNum, request.body, actorOf(request));
       return { message: CONSOLE_MESSAGES.banned };
     }),
   );
 
   app.route(
     route(playerCalls.liftBan, async (request) => {
-      await players.lift(request.params.UserNum, request.body.reason, by(request));
+      await players.lift(request.params.UserNum, request.body.reason, actorOf(request));
       return { message: CONSOLE_MESSAGES.banLifted };
     }),
   );
 
   app.route(
     route(playerCalls.endSessions, async (request) => {
-      await players.endSessions(request.params.UserNum, request.body.id, by(request));
+      await players.endSessions(request.params.UserNum, request.body.id, actorOf(request));
       return { message: CONSOLE_MESSAGES.sessionsEnded };
     }),
   );
@@ -127,14 +122,14 @@ export const playerRoutes: FastifyPluginAsync<PlayerServices> = async (app, serv
 
   app.route(
     route(playerCalls.clearLoginWait, async (request) => {
-      await players.clearLoginWait(request.params.UserNum, by(request));
+      await players.clearLoginWait(request.params.UserNum, actorOf(request));
       return { message: CONSOLE_MESSAGES.loginWaitCleared };
     }),
   );
 
   app.route(
     route(playerCalls.resetLogin, async (request) => {
-      await players.resetLogin(request.params.UserNum, by(request));
+      await players.resetLogin(request.params.UserNum, actorOf(request));
       return { message: CONSOLE_MESSAGES.loginReset };
     }),
   );

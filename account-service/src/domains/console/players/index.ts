@@ -22,4 +22,4 @@ export const players: Module = {
   },
 };
 
-export { createPlayers, type StaffActor } from "./service.ts";
+export { createPlayers } from "./service.ts";

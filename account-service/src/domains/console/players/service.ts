@@ -10,7 +10,6 @@ import {
   type PlayerList,
   type PlayerPage,
   type PlayersQuery,
-  type Role,
   type TicketPlayer,
 } from "../../../../contract/index.ts";
 import type { Actor, Context } from "../../../context.ts";
@@ -37,9 +36,6 @@ import {
   type PlayerRow,
   type SearchColumn,
 } from "./store.ts";
-
-/** Who acts on an account, with their role. */
-export type StaffActor = Actor & { role: Role | null };
 
 /** Bans of an account that are shown. */
 const MAX_BANS = 100;
@@ -177,7 +173,7 @@ export function createPlayers(db: Database, context: Context) {
   }
 
   /** @throws ServiceError not_found; forbidden if the account is staff and `by` is not an administrator */
-  async function checkTarget(trx: Database, UserNum: number, by: StaffActor): Promise<void> {
+  async function checkTarget(trx: Database, UserNum: number, by: Actor): Promise<void> {
     if (!(await createAccounts(trx, context).findStatus(UserNum)))
       throw notFound(CONSOLE_MESSAGES.playerUnknown);
     if (by.role !== "admin" && (await createRoles(trx, context).roleOf(UserNum)) !== null) {
@@ -285,7 +281,7 @@ export function createPlayers(db: Database, context: Context) {
       UserNum: number,
       { text }: NoteRequest,
       key: string | undefined,
-      by: StaffActor & { UserNum: number },
+      by: Actor & { UserNum: number },
     ): Promise<{ message: string }> =>
       createIdempotency(db, context).once(
         { UserNum: by.UserNum, key, call: "note", request: { UserNum, text } },
@@ -302,7 +298,7 @@ export function createPlayers(db: Database, context: Context) {
      * Bans an account from game and site, and ends its sessions. @param until null: until it is lifted
      * @throws ServiceError not_found, forbidden, validation, conflict if it is already blocked
      */
-    async ban(UserNum: number, { reason, until }: BanRequest, by: StaffActor): Promise<void> {
+    async ban(UserNum: number, { reason, until }: BanRequest, by: Actor): Promise<void> {
       if (UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.banSelf);
       if (until && until <= now()) throw invalidForm({ until: CONSOLE_MESSAGES.banEndPast });
       if (until && until >= BLOCKED_FOR_GOOD) throw invalidForm({ until: CONSOLE_MESSAGES.banEndFar });
@@ -325,7 +321,7 @@ export function createPlayers(db: Database, context: Context) {
     },
 
     /** Lifts a ban, also one made in the game. @throws ServiceError not_found, forbidden, conflict without a ban */
-    async lift(UserNum: number, reason: string, by: StaffActor): Promise<void> {
+    async lift(UserNum: number, reason: string, by: Actor): Promise<void> {
       await db.transaction(async (trx) => {
         await checkTarget(trx, UserNum, by);
         if (!(await createAccounts(trx, context).unblock(UserNum))) throw conflict(CONSOLE_MESSAGES.banNone);
@@ -336,7 +332,7 @@ export function createPlayers(db: Database, context: Context) {
     },
 
     /** Ends one session of an account, or all of them. @throws ServiceError not_found, forbidden, conflict */
-    async endSessions(UserNum: number, id: string | undefined, by: StaffActor): Promise<void> {
+    async endSessions(UserNum: number, id: string | undefined, by: Actor): Promise<void> {
       await db.transaction(async (trx) => {
         await checkTarget(trx, UserNum, by);
         const sessions = createSessions(trx, context);
@@ -350,7 +346,7 @@ export function createPlayers(db: Database, context: Context) {
      * Lets browsers that the account does not know try to log in again at once.
      * @throws ServiceError not_found, conflict if no login has to wait
      */
-    async clearLoginWait(UserNum: number, by: StaffActor): Promise<void> {
+    async clearLoginWait(UserNum: number, by: Actor): Promise<void> {
       await db.transaction(async (trx) => {
         const row = await createPlayersStore(trx).find(UserNum);
         if (!row) throw notFound(CONSOLE_MESSAGES.playerUnknown);
@@ -366,7 +362,7 @@ export function createPlayers(db: Database, context: Context) {
      * Resets a stuck login state, which keeps a player out of the game (its error code 5).
      * @throws ServiceError not_found, conflict if it is not stuck
      */
-    async resetLogin(UserNum: number, by: StaffActor): Promise<void> {
+    async resetLogin(UserNum: number, by: Actor): Promise<void> {
       if (!(await createPlayersStore(db).find(UserNum))) throw notFound(CONSOLE_MESSAGES.playerUnknown);
       await createGameLogin(db, context).resetByStaff(UserNum, by);
     },

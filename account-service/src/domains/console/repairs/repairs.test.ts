@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import { CONSOLE_MESSAGES, MESSAGES, repairsResponseSchema } from "../../../../contract/index.ts";
+import { approvalsResponseSchema, CONSOLE_MESSAGES, MESSAGES } from "../../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../../test/accounts.ts";
 import { login, openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { grantRole, setPolicy } from "../../../../test/coins.ts";
@@ -13,7 +13,7 @@ const PROOFS = { address: "true", top_up: "true" };
 
 describeEachDatabase("repairs of accounts", (kind) => {
   const database = useDatabase(kind);
-  beforeEach(() => emptyTables(database.db, ["Throttle", "AccountRepair", "Setting", "MailOutbox"]));
+  beforeEach(() => emptyTables(database.db, ["Throttle", "Approval", "Setting", "MailOutbox"]));
 
   async function open() {
     const test = await openApp(database);
@@ -31,9 +31,11 @@ describeEachDatabase("repairs of accounts", (kind) => {
       headers,
     );
   const decide = ({ app }: TestApp, id: string, what: "approve" | "reject", token: string) =>
-    post(app, `/admin/repairs/${id}/${what}`, { reason: "No" }, token);
+    post(app, `/admin/approvals/${id}/${what}`, { reason: "No" }, token);
   const list = async ({ app }: TestApp, token: string, query = "") =>
-    repairsResponseSchema.strict().parse((await get(app, `/admin/repairs?${query}`, token)).json()).repairs;
+    approvalsResponseSchema
+      .strict()
+      .parse((await get(app, `/admin/approvals?kind=repair&${query}`, token)).json()).approvals;
   const emailOf = async ({ db }: TestApp, { UserNum }: Player) =>
     (await sql(db)("UserInfo").where({ UserNum }).first("UserEmail")).UserEmail;
   /** Who was told of a repair. */
@@ -46,7 +48,9 @@ describeEachDatabase("repairs of accounts", (kind) => {
   const actions = async ({ app }: TestApp, { UserNum }: Player, token: string) => {
     const { entries } = (await get(app, `/admin/players/${UserNum}/audit`, token)).json();
     return entries
-      .filter(({ action }: { action: string }) => action.startsWith("repair"))
+      .filter(
+        ({ action }: { action: string }) => action.startsWith("repair") || action.startsWith("approval"),
+      )
       .map(({ action, actor, detail }: { action: string; actor: { UserID: string }; detail: string }) => [
         action,
         actor.UserID,
@@ -81,7 +85,7 @@ describeEachDatabase("repairs of accounts", (kind) => {
     expect(await countRows(test.db, "MailLink", { UserNum: player.UserNum, used: null })).toBeGreaterThan(0);
 
     const own = await decide(test, id as string, "approve", helper.token);
-    expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.repairOwn]);
+    expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.approvalOwn]);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => decide(test, id as string, "approve", second.token)),
     );
@@ -95,9 +99,7 @@ describeEachDatabase("repairs of accounts", (kind) => {
       {
         id,
         account: { UserID: player.UserID },
-        emailBefore: player.email,
-        email,
-        proofs: ["address", "top_up"],
+        summary: `email address ${player.email} → ${email} (proofs: address, top_up)`,
         requestedBy: { UserID: helper.UserID },
         decidedBy: { UserID: second.UserID },
       },
@@ -106,12 +108,12 @@ describeEachDatabase("repairs of accounts", (kind) => {
       [
         "repair_done",
         second.UserID,
-        `email address ${player.email} → ${email}, requested by ${helper.UserID}: Ticket T-ACDE2347 (proofs: address,top_up)`,
+        `email address ${player.email} → ${email} (proofs: address, top_up), requested by ${helper.UserID}: Ticket T-ACDE2347`,
       ],
       [
-        "repair_requested",
+        "approval_requested",
         helper.UserID,
-        `email address ${player.email} → ${email}: Ticket T-ACDE2347 (proofs: address,top_up)`,
+        `email address ${player.email} → ${email} (proofs: address, top_up): Ticket T-ACDE2347 [${id}]`,
       ],
     ]);
   });
@@ -166,10 +168,7 @@ describeEachDatabase("repairs of accounts", (kind) => {
     expect([staff.statusCode, staff.json().error]).toEqual([403, CONSOLE_MESSAGES.banStaff]);
     const { id } = (await ask(test, second, { kind: "secret_answer" }, admin)).json();
     const approvedOwn = await decide(test, id, "approve", second.token);
-    expect([approvedOwn.statusCode, approvedOwn.json().error]).toEqual([
-      409,
-      CONSOLE_MESSAGES.repairOwnAccount,
-    ]);
+    expect([approvedOwn.statusCode, approvedOwn.json().error]).toEqual([409, CONSOLE_MESSAGES.approvalYours]);
     expect((await decide(test, id, "approve", helper.token)).statusCode).toBe(403);
     expect((await ask(test, { UserNum: 999_999 }, { kind: "secret_answer" }, admin)).statusCode).toBe(404);
     expect((await decide(test, "nothing", "approve", admin)).statusCode).toBe(404);
@@ -187,11 +186,12 @@ describeEachDatabase("repairs of accounts", (kind) => {
     expect(await emailOf(test, player)).toBe("own@example.org");
   });
 
-  it("need no one else if the policy says so, which the console cannot change", async () => {
+  it("need no one else if the policy says so, which one person alone cannot change", async () => {
     const { test, admin, helper, player } = await open();
     const loosen = { name: "repairApproval", value: "false" };
-    const refused = await post(test.app, "/admin/policy", loosen, admin);
-    expect([refused.statusCode, refused.json().error]).toEqual([409, CONSOLE_MESSAGES.limitRaised]);
+    const waits = await post(test.app, "/admin/policy", loosen, admin);
+    expect([waits.statusCode, waits.json().message]).toEqual([200, CONSOLE_MESSAGES.approvalWaits]);
+    expect((await ask(test, player, { kind: "secret_answer" }, helper.token)).json().state).toBe("waiting");
     await setPolicy(test, "repairApproval", "false");
     const answer = await ask(test, player, { kind: "secret_answer" }, helper.token);
     expect(answer.json()).toMatchObject({ state: "done", message: CONSOLE_MESSAGES.repaired });

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { CONSOLE_MESSAGES, IDEMPOTENCY_HEADER, MESSAGES, repairCalls } from "../../../../contract/index.ts";
+import { IDEMPOTENCY_HEADER, MESSAGES, repairCalls } from "../../../../contract/index.ts";
 import { actorOf } from "../../../http/console.ts";
 import { route } from "../../../http/route.ts";
 import type { Repairs } from "./service.ts";
@@ -14,32 +14,16 @@ export const ownRepairRoutes: FastifyPluginAsync<{ repairs: Repairs }> = async (
   );
 };
 
-/** /admin/repairs: repairs of accounts, and those that need approval. */
+/** POST /admin/players/{UserNum}/repair; what needs approval waits in /admin/approvals. */
 export const repairRoutes: FastifyPluginAsync<{ repairs: Repairs }> = async (app, { repairs }) => {
-  const by = (request: Parameters<typeof actorOf>[0]) => ({
-    ...actorOf(request),
-    role: request.account.role,
-  });
-
   app.route(
     route(repairCalls.repair, (request) =>
-      repairs.request(request.params.UserNum, request.body, request.headers[IDEMPOTENCY_HEADER], by(request)),
+      repairs.request(
+        request.params.UserNum,
+        request.body,
+        request.headers[IDEMPOTENCY_HEADER],
+        actorOf(request),
+      ),
     ),
-  );
-
-  app.route(route(repairCalls.list, (request) => repairs.list(request.query)));
-
-  app.route(
-    route(repairCalls.approve, async (request) => {
-      await repairs.approve(request.params.id, by(request));
-      return { message: CONSOLE_MESSAGES.repaired };
-    }),
-  );
-
-  app.route(
-    route(repairCalls.reject, async (request) => {
-      await repairs.reject(request.params.id, request.body.reason, by(request));
-      return { message: CONSOLE_MESSAGES.repairRejected };
-    }),
   );
 };

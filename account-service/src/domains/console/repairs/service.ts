@@ -1,32 +1,35 @@
-import { randomUUID } from "node:crypto";
 import {
+  type ApprovalRule,
   CONSOLE_MESSAGES,
   MESSAGES,
   REPAIR_PROOFS,
   type RepairKind,
-  type RepairList,
   type RepairProof,
   type RepairRequest,
-  type RepairResponse,
-  type RepairsQuery,
+  type Submitted,
 } from "../../../../contract/index.ts";
-import type { Client, Context } from "../../../context.ts";
+import type { Actor, Approvable, Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, invalidForm, notFound, ServiceError } from "../../../errors.ts";
-import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../../lib/cursor.ts";
-import { checkTwoPeople, createRoles } from "../../access/roles/index.ts";
+import { createRoles } from "../../access/roles/index.ts";
 import { createSecondFactor } from "../../access/second-factor/index.ts";
 import { createSessions } from "../../access/sessions/index.ts";
 import { createAccounts, createNames, maskEmail } from "../../foundation/accounts/index.ts";
-import { type AuditAction, createAudit } from "../../foundation/audit/index.ts";
+import { createApprovals } from "../../foundation/approvals/index.ts";
+import { createAudit } from "../../foundation/audit/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
 import { createLinks } from "../../foundation/links/index.ts";
 import { createMailbox } from "../../foundation/mail/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
-import type { StaffActor } from "../players/index.ts";
-import { createRepairsStore, type RepairRow } from "./store.ts";
 
-type Staff = StaffActor & { UserNum: number };
+/** What a repair does. */
+interface Repair {
+  kind: RepairKind;
+  /** The address when the repair was requested, and the new one; null unless it is changed. */
+  emailBefore: string | null;
+  email: string | null;
+  proofs: RepairProof[];
+}
 
 /** The reason of a request that a player makes. */
 const BY_LINK = "Asked for by the player, who opened the link that was emailed to them";
@@ -37,157 +40,143 @@ const KIND_TEXT: Record<RepairKind, string> = {
   second_factor: "two-step login",
 };
 
-/**
- * Repairs of accounts whose owners cannot do it themselves: another email address, no secret answer, no two-step login.
- * Each has a reason and proofs; by policy another staff member approves it. Staff cannot repair their own account.
- */
-export function createRepairs(db: Database, context: Context) {
-  const { now } = context;
+/** In words; the audit log has the same. */
+const inWords = ({ kind, emailBefore, email, proofs }: Repair) =>
+  `${KIND_TEXT[kind]}${email === null ? "" : ` ${emailBefore || "none"} → ${email}`} (proofs: ${proofs.join(", ")})`;
 
-  const record = (
-    trx: Database,
-    action: AuditAction,
-    row: RepairRow,
-    by: Pick<Staff, "UserNum" | "client">,
-    more: string,
-  ) =>
-    createAudit(trx, context).record({
-      action,
-      UserNum: row.UserNum,
-      actor: by.UserNum,
-      client: by.client,
-      detail: `${KIND_TEXT[row.kind]}${row.email === null ? "" : ` ${row.emailBefore || "none"} → ${row.email}`}${more}`,
-    });
-
-  /**
-   * @throws ServiceError not_found, forbidden if the account is staff and `by` is not an administrator, conflict for
-   *   one's own
-   */
-  async function checkTarget(trx: Database, UserNum: number, by: Staff): Promise<void> {
-    if (UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.repairOwnAccount);
-    if (!(await createAccounts(trx, context).findStatus(UserNum))) {
-      throw notFound(CONSOLE_MESSAGES.playerUnknown);
-    }
-    if (by.role !== "admin" && (await createRoles(trx, context).roleOf(UserNum)) !== null) {
-      throw new ServiceError("forbidden", { message: CONSOLE_MESSAGES.banStaff });
-    }
+/** Cuts off the old address: its sessions and the links that were sent there end. */
+async function changeEmail(
+  trx: Database,
+  context: Context,
+  UserNum: number,
+  { emailBefore, email }: Repair,
+): Promise<void> {
+  const accounts = createAccounts(trx, context);
+  const address = email ?? "";
+  if (!(await accounts.replaceEmail(UserNum, emailBefore ?? "", address))) {
+    throw conflict(CONSOLE_MESSAGES.repairEmailChanged);
   }
+  const owners = await accounts.findByEmail(address);
+  if (owners.some((owner) => owner.UserNum !== UserNum)) throw conflict(CONSOLE_MESSAGES.repairEmailTaken);
+  await accounts.updateAccount(UserNum, {
+    emailKey: address.toLowerCase(),
+    email_verified_at: null,
+    pendingEmail: null,
+  });
+  const links = createLinks(trx, context);
+  for (const purpose of ["confirm-address", "cancel-change", "reset-password"] as const) {
+    await links.cancel(UserNum, purpose);
+  }
+  await createSessions(trx, context).endAll(UserNum, "ended");
+}
 
-  /** Cuts off the old address: its sessions and the links that were sent there end. */
-  async function changeEmail(trx: Database, { UserNum, emailBefore, email }: RepairRow): Promise<void> {
-    const accounts = createAccounts(trx, context);
-    const address = email ?? "";
-    if (!(await accounts.replaceEmail(UserNum, emailBefore ?? "", address))) {
-      throw conflict(CONSOLE_MESSAGES.repairEmailChanged);
+const REPAIRS: Record<
+  RepairKind,
+  (trx: Database, context: Context, UserNum: number, what: Repair) => Promise<void>
+> = {
+  email: changeEmail,
+  secret_answer: async (trx, context, UserNum) => {
+    if (!(await createAccounts(trx, context).clearSecretAnswer(UserNum))) {
+      throw conflict(CONSOLE_MESSAGES.repairAnswerNone);
     }
-    const owners = await accounts.findByEmail(address);
-    if (owners.some((owner) => owner.UserNum !== UserNum)) throw conflict(CONSOLE_MESSAGES.repairEmailTaken);
-    await accounts.updateAccount(UserNum, {
-      emailKey: address.toLowerCase(),
-      email_verified_at: null,
-      pendingEmail: null,
-    });
-    const links = createLinks(trx, context);
-    for (const purpose of ["confirm-address", "cancel-change", "reset-password"] as const) {
-      await links.cancel(UserNum, purpose);
+  },
+  second_factor: async (trx, context, UserNum) => {
+    if (!(await createSecondFactor(trx, context).remove(UserNum))) {
+      throw conflict(CONSOLE_MESSAGES.repairFactorNone);
     }
     await createSessions(trx, context).endAll(UserNum, "ended");
+  },
+};
+
+/**
+ * @throws ServiceError not_found, forbidden if the account is staff and `by` is not an administrator, conflict for one's
+ *   own
+ */
+async function checkTarget(trx: Database, context: Context, UserNum: number, by: Actor): Promise<void> {
+  if (UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.repairOwnAccount);
+  if (!(await createAccounts(trx, context).findStatus(UserNum))) {
+    throw notFound(CONSOLE_MESSAGES.playerUnknown);
   }
+  if (
+    by.UserNum !== null &&
+    by.role !== "admin" &&
+    (await createRoles(trx, context).roleOf(UserNum)) !== null
+  ) {
+    throw new ServiceError("forbidden", { message: CONSOLE_MESSAGES.banStaff });
+  }
+}
 
-  const REPAIRS: Record<RepairKind, (trx: Database, row: RepairRow) => Promise<void>> = {
-    email: changeEmail,
-    secret_answer: async (trx, { UserNum }) => {
-      if (!(await createAccounts(trx, context).clearSecretAnswer(UserNum))) {
-        throw conflict(CONSOLE_MESSAGES.repairAnswerNone);
-      }
-    },
-    second_factor: async (trx, { UserNum }) => {
-      if (!(await createSecondFactor(trx, context).remove(UserNum))) {
-        throw conflict(CONSOLE_MESSAGES.repairFactorNone);
-      }
-      await createSessions(trx, context).endAll(UserNum, "ended");
-    },
-  };
-
-  /** Repairs the account and emails its owner, in the transaction of the decision. */
-  async function apply(trx: Database, row: RepairRow, by: Staff, others: string): Promise<void> {
-    const { UserNum, kind, email } = row;
+/** Repairs an account, and emails its owner. */
+export const repair: Approvable<Repair> = {
+  kind: "repair",
+  waits: CONSOLE_MESSAGES.repairWaits,
+  async apply(trx, context, { id, UserNum, what, reason, by, others }) {
+    if (UserNum === null) throw new Error(`Repair ${id} names no account.`);
+    await checkTarget(trx, context, UserNum, by);
+    const { kind, email } = what;
     const before = await createAccounts(trx, context).emailOf(UserNum);
     const UserID = (await createNames(trx).userIdOf(UserNum)) ?? "";
-    await REPAIRS[kind](trx, row);
-    const at = now();
+    try {
+      await REPAIRS[kind](trx, context, UserNum, what);
+    } catch (error) {
+      // An address that another account takes at the same moment.
+      throw trx.dialect.isDuplicate(error) ? conflict(CONSOLE_MESSAGES.repairEmailTaken) : error;
+    }
+    const at = context.now();
     for (const to of new Set([before, email ?? before])) {
       if (to === "") continue;
       const newAddress = email === null ? "" : maskEmail(email);
       await createMailbox(trx, context).post({ kind: "repaired", to, UserID, repair: kind, newAddress, at });
     }
-    await record(trx, "repair_done", row, by, `${others}: ${row.reason} (proofs: ${row.proofs})`);
-  }
+    await createAudit(trx, context).record({
+      action: "repair_done",
+      UserNum,
+      actor: by.UserNum,
+      client: by.client,
+      detail: `${inWords(what)}${others}: ${reason}`,
+    });
+    return CONSOLE_MESSAGES.repaired;
+  },
+};
+
+/**
+ * Repairs of accounts whose owners cannot do it themselves: another email address, no secret answer, no two-step login.
+ * Each has a reason and proofs; by policy another staff member approves it. Staff cannot repair their own account.
+ */
+export function createRepairs(db: Database, context: Context) {
+  const submit = (
+    trx: Database,
+    UserNum: number,
+    what: Repair,
+    { reason, rule, by }: { reason: string; rule: ApprovalRule | null; by: Actor },
+  ): Promise<Submitted> =>
+    createApprovals(trx, context).submit(
+      repair,
+      { UserNum, reference: what.kind, what, summary: inWords(what), reason, rule },
+      by,
+    );
 
   async function requestWithin(
     trx: Database,
     UserNum: number,
     { kind, email, reason, ...form }: RepairRequest,
-    by: Staff,
-  ): Promise<RepairResponse> {
-    await checkTarget(trx, UserNum, by);
+    by: Actor,
+  ): Promise<Submitted> {
+    await checkTarget(trx, context, UserNum, by);
     const accounts = createAccounts(trx, context);
     const emailBefore = kind === "email" ? await accounts.emailOf(UserNum) : null;
     if (kind === "email") {
       if (emailBefore === email) throw invalidForm({ email: MESSAGES.emailSame });
       if (!(await accounts.isEmailStorable(email))) throw invalidForm({ email: MESSAGES.emailTooLongHere });
     }
-    const alone = !(await createSettings(trx, context).policy()).repairApproval;
-    const requested = now();
-    const row: RepairRow = {
-      id: randomUUID(),
-      UserNum,
+    const what: Repair = {
       kind,
       emailBefore,
       email: kind === "email" ? email : null,
-      proofs: REPAIR_PROOFS.filter((proof) => form[proof] === "true").join(","),
-      reason,
-      state: alone ? "done" : "waiting",
-      requested,
-      requestedBy: by.UserNum,
-      decided: alone ? requested : null,
-      decidedBy: alone ? by.UserNum : null,
+      proofs: REPAIR_PROOFS.filter((proof) => form[proof] === "true"),
     };
-    await createRepairsStore(trx).insert(row);
-    if (alone) await apply(trx, row, by, "");
-    else await record(trx, "repair_requested", row, by, `: ${reason} (proofs: ${row.proofs})`);
-    const message = alone ? CONSOLE_MESSAGES.repaired : CONSOLE_MESSAGES.repairWaits;
-    return { message, state: row.state, id: row.id };
-  }
-
-  /** Decides a pending request. @throws ServiceError not_found, forbidden, conflict */
-  async function decide(
-    trx: Database,
-    id: string,
-    state: "done" | "rejected",
-    by: Staff,
-  ): Promise<RepairRow> {
-    const store = createRepairsStore(trx);
-    const row = await store.find(id);
-    if (!row) throw notFound(CONSOLE_MESSAGES.repairUnknown);
-    if (state === "done") {
-      if (row.requestedBy === by.UserNum) throw conflict(CONSOLE_MESSAGES.repairOwn);
-      await checkTwoPeople(trx, context, row.requestedBy, by.UserNum);
-      await checkTarget(trx, row.UserNum, by);
-    }
-    if (!(await store.decide(id, { state, decided: now(), decidedBy: by.UserNum }))) {
-      throw conflict(CONSOLE_MESSAGES.repairDecided);
-    }
-    return row;
-  }
-
-  /** An address that another account takes at the same moment. */
-  async function orTaken<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      throw db.dialect.isDuplicate(error) ? conflict(CONSOLE_MESSAGES.repairEmailTaken) : error;
-    }
+    const { repairApproval } = await createSettings(trx, context).policy();
+    return submit(trx, UserNum, what, { reason, rule: repairApproval ? "policy" : null, by });
   }
 
   return {
@@ -199,13 +188,11 @@ export function createRepairs(db: Database, context: Context) {
       UserNum: number,
       request: RepairRequest,
       key: string | undefined,
-      by: Staff,
-    ): Promise<RepairResponse> =>
-      orTaken(() =>
-        createIdempotency(db, context).once(
-          { UserNum: by.UserNum, key, call: "repair", request: { UserNum, ...request } },
-          (trx) => requestWithin(trx, UserNum, request, by),
-        ),
+      by: Actor & { UserNum: number },
+    ): Promise<Submitted> =>
+      createIdempotency(db, context).once(
+        { UserNum: by.UserNum, key, call: "repair", request: { UserNum, ...request } },
+        (trx) => requestWithin(trx, UserNum, request, by),
       ),
 
     /**
@@ -218,77 +205,11 @@ export function createRepairs(db: Database, context: Context) {
         const { UserNum } = await createLinks(trx, context).use(token, "reset-password");
         const identity = await createAccounts(trx, context).findIdentity(UserNum);
         if (!identity?.secretAnswerHash) throw conflict(CONSOLE_MESSAGES.repairAnswerNone);
-        const store = createRepairsStore(trx);
-        if (await store.isWaiting(UserNum, "secret_answer")) return;
-        const row: RepairRow = {
-          id: randomUUID(),
-          UserNum,
-          kind: "secret_answer",
-          emailBefore: null,
-          email: null,
-          proofs: "address" satisfies RepairProof,
-          reason: BY_LINK,
-          state: "waiting",
-          requested: now(),
-          requestedBy: UserNum,
-          decided: null,
-          decidedBy: null,
-        };
-        await store.insert(row);
-        await record(
-          trx,
-          "repair_requested",
-          row,
-          { UserNum, client },
-          `: ${row.reason} (proofs: ${row.proofs})`,
-        );
+        const same = { kind: "repair", reference: "secret_answer", UserNum } as const;
+        if (await createApprovals(trx, context).isWaiting(same)) return;
+        const what: Repair = { kind: "secret_answer", emailBefore: null, email: null, proofs: ["address"] };
+        await submit(trx, UserNum, what, { reason: BY_LINK, rule: "player", by: { UserNum, client } });
       }),
-
-    /**
-     * Approves a request.
-     * @throws ServiceError not_found, forbidden, conflict, also if there is nothing left to repair
-     */
-    approve: (id: string, by: Staff): Promise<void> =>
-      orTaken(() =>
-        db.transaction(async (trx) => {
-          const row = await decide(trx, id, "done", by);
-          const names = await createNames(trx).lookUp([row.requestedBy]);
-          await apply(trx, row, by, `, requested by ${names.of(row.requestedBy)}`);
-        }),
-      ),
-
-    /** Rejects a request, or withdraws one's own. @throws ServiceError not_found, conflict */
-    reject: (id: string, reason: string, by: Staff): Promise<void> =>
-      db.transaction(async (trx) => {
-        const row = await decide(trx, id, "rejected", by);
-        await record(trx, "repair_rejected", row, by, `: ${reason}`);
-      }),
-
-    /** Number of requests that need approval. */
-    waiting: () => createRepairsStore(db).count("waiting"),
-
-    /** A page of repairs, newest first. */
-    async list({ state, before }: RepairsQuery): Promise<RepairList> {
-      const { rows, next } = await keysetPage(
-        (take) => createRepairsStore(db).list(state, { before: parseTimeCursor(before), take }),
-        ({ requested, id }) => formatTimeCursor({ at: requested, id }),
-      );
-      const names = await createNames(db).lookUp(
-        rows.flatMap((row) => [row.UserNum, row.requestedBy, row.decidedBy]),
-      );
-      return {
-        repairs: rows.map(({ UserNum, proofs, requested, requestedBy, decided, decidedBy, ...row }) => ({
-          ...row,
-          account: names.named(UserNum),
-          proofs: proofs.split(",") as RepairProof[],
-          requested: requested.toISOString(),
-          requestedBy: names.named(requestedBy),
-          decided: decided?.toISOString() ?? null,
-          decidedBy: names.namedOrNull(decidedBy),
-        })),
-        next,
-      };
-    },
   };
 }
 export type Repairs = ReturnType<typeof createRepairs>;

@@ -74,7 +74,7 @@ const THINGS: Record<string, (db: Database, context: Context) => Promise<Thing>>
     const offers = createOffers(db, context);
     const by = { UserNum: null, client: CLIENT };
     const fresh = packageRequestSchema.parse({ name: "one", price: "10", coins: "1" });
-    const id = await offers.savePackage(null, fresh, by);
+    const { id } = await offers.savePackage(null, fresh, by);
     const values = { name: texts, price: ["10.00", "11.50"], coins: numbers, active: flags, ends: days };
     return {
       values,

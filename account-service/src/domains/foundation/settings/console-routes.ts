@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { CONSOLE_MESSAGES, policyCalls } from "../../../../contract/index.ts";
+import { policyCalls } from "../../../../contract/index.ts";
 import { actorOf } from "../../../http/console.ts";
 import { route } from "../../../http/route.ts";
 import type { Settings } from "./service.ts";
@@ -11,9 +11,8 @@ export const settingsRoutes: FastifyPluginAsync<{ settings: Settings }> = async 
   app.route(route(policyCalls.preview, (request) => settings.preview(request.body)));
 
   app.route(
-    route(policyCalls.change, async (request) => {
-      await settings.set(request.body, actorOf(request));
-      return { message: CONSOLE_MESSAGES.settingChanged };
-    }),
+    route(policyCalls.change, async (request) => ({
+      message: await settings.set(request.body, actorOf(request)),
+    })),
   );
 };

@@ -1,55 +1,29 @@
 import {
   CONSOLE_MESSAGES,
   MESSAGES,
-  MONEY_SHOWN,
   type PolicyChangeRequest,
   type PolicySetting,
 } from "../../../../contract/index.ts";
-import type { Actor, Context } from "../../../context.ts";
+import type { Actor, Approvable, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, invalidForm, notFound } from "../../../errors.ts";
-import { EFFECTS } from "../../../policy/effects.ts";
 import {
+  effectOf,
+  POLICY_NAMES,
   type Policy,
   type PolicyName,
   policySchema,
-  REFUND_SAFETIES,
-  REWARD_CURRENCIES,
-} from "../../../policy/policy.ts";
-import { TITLES } from "../../../policy/titles.ts";
+  SETTINGS,
+} from "../../../policy/settings.ts";
 import { createNames } from "../accounts/index.ts";
+import { createApprovals } from "../approvals/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { createEdits, type Edited } from "../edits/index.ts";
 import { createSettingsStore } from "./store.ts";
 
-const raises = (before: unknown, after: unknown) => Number(after) > Number(before);
-/** Rewards are coins too: one person raises none above what they may move alone. */
-const raisesAboveLimit = (before: unknown, after: unknown, { adjustmentApprovalAbove }: Policy) =>
-  raises(before, after) && Number(after) > adjustmentApprovalAbove;
-/** Changes that let one staff member do more alone, and are therefore made on the command line only. */
-const LOOSENS: Partial<Record<PolicyName, (before: unknown, after: unknown, policy: Policy) => boolean>> = {
-  adjustmentApprovalAbove: raises,
-  referralSharePercent: raises,
-  milleageRatePercent: raises,
-  repairApproval: (before, after) => before === true && after === false,
-  paymentReferralShare: raises,
-  receiptTwoPeopleAbove: raises,
-  receiptDayTwoPeopleAbove: raises,
-  // R-Coin is what is sold: every reward would be worth more at once.
-  rewardCurrency: (before, after) => before !== "coin" && after === "coin",
-  attendanceCoins: raisesAboveLimit,
-  attendanceWeekCoins: raisesAboveLimit,
-  attendanceMonthCoins: raisesAboveLimit,
-  playTimeCoinsPerHour: raisesAboveLimit,
-  playTimeCoinsPerDay: raisesAboveLimit,
-  inviteInviterCoins: raisesAboveLimit,
-  inviteFriendCoins: raisesAboveLimit,
-};
-const NAMES = Object.keys(policySchema.shape) as PolicyName[];
-
 /** @throws ServiceError not_found */
 function readName(name: string): PolicyName {
-  const known = NAMES.find((each) => each === name);
+  const known = POLICY_NAMES.find((each) => each === name);
   if (!known) throw notFound(CONSOLE_MESSAGES.settingUnknown);
   return known;
 }
@@ -64,18 +38,11 @@ function readValue(name: PolicyName, value: string): Policy[PolicyName] {
   return result.data;
 }
 
-/** The values of settings that are chosen from a list. */
-const CHOICES: Partial<Record<PolicyName, readonly string[]>> = {
-  refundSafety: REFUND_SAFETIES,
-  richestRanking: MONEY_SHOWN,
-  rewardCurrency: REWARD_CURRENCIES,
-};
-
 /** How a setting is edited. */
 const kindOf = (name: PolicyName, value: Policy[PolicyName]): Pick<PolicySetting, "kind" | "choices"> => {
   if (typeof value === "number") return { kind: "number", choices: [] };
   if (typeof value === "boolean") return { kind: "flag", choices: [] };
-  const choices = CHOICES[name];
+  const choices = SETTINGS[name].choices;
   return choices ? { kind: "choice", choices: [...choices] } : { kind: "text", choices: [] };
 };
 
@@ -97,8 +64,40 @@ async function readPolicy(db: Database): Promise<Policy> {
   return policySchema.parse(given);
 }
 
+const editOf = (name: PolicyName): Edited<{ value: string }> => ({
+  action: "setting_changed",
+  id: "",
+  fields: { value: [name, String] },
+});
+
+/** Stores a setting's value and audits it, behind the lock that its value was read behind. */
+async function write(
+  trx: Database,
+  context: Pick<Context, "now" | "env">,
+  name: PolicyName,
+  { before, value, by, others = [] }: { before: string; value: string; by: Actor; others?: string[] },
+): Promise<void> {
+  const store = createSettingsStore(trx);
+  if (!(await store.update(name, value, by.UserNum, context.now())))
+    await store.insert(name, value, by.UserNum, context.now());
+  const changed = { before: { value: before }, after: { value }, by, UserNum: by.UserNum };
+  await createEdits(trx, context).record(editOf(name), changed, { lead: others });
+}
+
+/** A setting that lets one staff member do more alone. */
+export const setting: Approvable<{ name: PolicyName; before: string; value: string }> = {
+  kind: "policy",
+  async apply(trx, context, { what: { name, before, value }, by, others }) {
+    await createAudit(trx, context).hold();
+    const current = String((await createSettings(trx, context).policy())[name]);
+    if (current !== before) throw conflict(CONSOLE_MESSAGES.approvalOutdated);
+    await write(trx, context, name, { before, value, by, others: [others.replace(/^, /, "")] });
+    return CONSOLE_MESSAGES.settingChanged;
+  },
+};
+
 /** The policy: read with every request that depends on it, so that changes take effect immediately. */
-export function createSettings(db: Database, context: Pick<Context, "now" | "env">) {
+export function createSettings(db: Database, context: Context) {
   /** Checks what the schema cannot. @throws ServiceError validation */
   async function checkPossible(name: PolicyName, value: Policy[PolicyName]): Promise<void> {
     if (name !== "refundSafety" || value !== "remove") return;
@@ -115,16 +114,16 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
       const defaults = policySchema.parse({});
       const rows = await createSettingsStore(db).all();
       const names = await createNames(db).lookUp(rows.map(({ changedBy }) => changedBy));
-      return NAMES.map((name) => {
+      return POLICY_NAMES.map((name) => {
         const row = rows.find((each) => each.name === name);
         return {
           name,
-          title: TITLES[name],
+          title: SETTINGS[name].title,
           description: policySchema.shape[name].description ?? "",
           ...kindOf(name, defaults[name]),
           value: String(policy[name]),
           default: String(defaults[name]),
-          effect: EFFECTS[name](policy),
+          effect: effectOf(name, policy),
           changed: row?.changed.toISOString() ?? null,
           changedBy: names.orNull(row?.changedBy ?? null),
         };
@@ -138,41 +137,51 @@ export function createSettings(db: Database, context: Pick<Context, "now" | "env
       const wanted = readValue(known, value);
       await checkPossible(known, wanted);
       const changed = { ...policy, [known]: wanted };
-      return { now: EFFECTS[known](policy), after: EFFECTS[known](changed) };
+      return { now: effectOf(known, policy), after: effectOf(known, changed) };
     },
 
     /**
-     * Changes one value, and audits it.
-     * @throws ServiceError validation, not_found, conflict if it takes more than one staff member
+     * Changes one value, or has a change wait that lets one staff member do more alone.
+     * @returns what to tell who changed it
+     * @throws ServiceError validation, not_found, conflict
      */
-    async set({ name, value, seen }: PolicyChangeRequest, by: Actor): Promise<void> {
+    async set({ name, value, seen }: PolicyChangeRequest, by: Actor): Promise<string> {
       const known = readName(name);
       const after = readValue(known, value);
       await checkPossible(known, after);
-      await db.transaction(
+      return db.transaction(
         async (trx) => {
-          const store = createSettingsStore(trx);
           // One change at a time: what is compared is what is replaced.
           await createAudit(trx, context).hold();
           const policy = await createSettings(trx, context).policy();
           const before = policy[known];
-          const edits = createEdits(trx, context);
           const current = { value: String(before) };
-          const thing: Edited<typeof current> = {
-            action: "setting_changed",
-            id: "",
-            fields: { value: [known, String] },
-          };
-          const merged = await edits.merge(thing, { seen, wanted: { value: String(after) }, current });
-          if (merged.value === current.value) return;
+          const edit = { seen, wanted: { value: String(after) }, current };
+          const merged = await createEdits(trx, context).merge(editOf(known), edit);
+          if (merged.value === current.value) return CONSOLE_MESSAGES.settingChanged;
           // Else one administrator could raise the limit, adjust, and lower it again.
-          if (LOOSENS[known]?.(before, after, policy) && by.UserNum !== null) {
-            throw conflict(CONSOLE_MESSAGES.limitRaised);
+          if (by.UserNum === null || !SETTINGS[known].loosens?.(before, after, policy)) {
+            await write(trx, context, known, { before: current.value, value, by });
+            return CONSOLE_MESSAGES.settingChanged;
           }
-          if (!(await store.update(known, value, by.UserNum, context.now()))) {
-            await store.insert(known, value, by.UserNum, context.now());
-          }
-          await edits.record(thing, { before: current, after: { value }, by, UserNum: by.UserNum });
+          const approvals = createApprovals(trx, context);
+          // The latest wish counts.
+          await approvals.withdraw(
+            { kind: "policy", reference: known },
+            { reason: `${known}: ${String(after)} was requested instead`, by },
+          );
+          const { message } = await approvals.submit(
+            setting,
+            {
+              reference: known,
+              what: { name: known, before: current.value, value },
+              summary: `${SETTINGS[known].title} (${known}): ${current.value} → ${String(after)}`,
+              reason: "",
+              rule: "loosens",
+            },
+            by,
+          );
+          return message;
         },
         // Two changes at once may both try to insert the row.
         { rerunDuplicates: true },

@@ -6,7 +6,7 @@ import { addItem, CLIENT, contextOf, fill, setPolicy, snapshot } from "../../../
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
-import { policySchema } from "../../../policy/policy.ts";
+import { policySchema } from "../../../policy/settings.ts";
 import { DEMO_POLICY } from "../../../programs/demo/world.ts";
 import { ACTOR } from "../../../programs/operator/actor.ts";
 import { createSettings } from "./service.ts";
@@ -150,7 +150,7 @@ describeEachDatabase("/admin/policy", (kind) => {
     expect(await change("constructor", "1")).toEqual([404, CONSOLE_MESSAGES.settingUnknown]);
   });
 
-  it("leaves what is worth coins to the command line: more Milleage, and rewards in R-Coin", async () => {
+  it("leaves what is worth coins to two people: more Milleage, and rewards in R-Coin", async () => {
     const test = await openApp(database);
     await emptyTables(test.db, ["Setting"]);
     const admin = await tokenOf(test.app, "gm");
@@ -158,8 +158,8 @@ describeEachDatabase("/admin/policy", (kind) => {
       const answer = await post(test.app, "/admin/policy", { name, value }, admin);
       return answer.json().error ?? answer.json().message;
     };
-    expect(await change("milleageRatePercent", "3")).toBe(CONSOLE_MESSAGES.limitRaised);
-    expect(await change("rewardCurrency", "coin")).toBe(CONSOLE_MESSAGES.limitRaised);
+    expect(await change("milleageRatePercent", "3")).toBe(CONSOLE_MESSAGES.approvalWaits);
+    expect(await change("rewardCurrency", "coin")).toBe(CONSOLE_MESSAGES.approvalWaits);
     await setPolicy(test, "milleageRatePercent", "3");
     await setPolicy(test, "rewardCurrency", "coin");
     for (const [name, value] of [

@@ -1,6 +1,6 @@
 import type { CharacterServiceName, ServiceOfferRequest } from "../../../../contract/index.ts";
-import type { Terms } from "../../access/roles/index.ts";
 import { type EditedFields, yesOrNo } from "../../foundation/edits/index.ts";
+import type { Terms } from "../../foundation/people/index.ts";
 
 /** On receipts and in the audit log, which are in English. */
 export const SERVICE_NAMES: Record<CharacterServiceName, string> = {

@@ -14,7 +14,7 @@ import type { Database } from "../../../db/transaction.ts";
 import { ServiceError } from "../../../errors.ts";
 import { shareReads } from "../../../lib/jobs/coalesce.ts";
 import { endOfManilaMonth } from "../../../lib/time.ts";
-import { shownMoney } from "../../../policy/policy.ts";
+import { shownMoney } from "../../../policy/rules.ts";
 import { createShownStore, type GameClock } from "../../foundation/accounts/index.ts";
 import { readSetting } from "../../foundation/settings/index.ts";
 import { createArchive } from "./archive.ts";

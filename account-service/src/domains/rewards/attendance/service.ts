@@ -7,7 +7,7 @@ import {
 import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, ServiceError } from "../../../errors.ts";
-import type { Policy } from "../../../policy/policy.ts";
+import type { Policy } from "../../../policy/settings.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";

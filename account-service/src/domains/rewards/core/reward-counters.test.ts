@@ -7,7 +7,7 @@ import { countRows, emptyTables } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
 import { conflict } from "../../../errors.ts";
 import { DAY } from "../../../lib/time.ts";
-import { type Policy, policySchema } from "../../../policy/policy.ts";
+import { type Policy, policySchema } from "../../../policy/settings.ts";
 import { createKnownBrowsers } from "../../access/sessions/index.ts";
 import { createRewards } from "./service.ts";
 

@@ -1,5 +1,5 @@
 import { DAY, HOUR, manilaDay, startOfManilaDay } from "../../../lib/time.ts";
-import type { Policy } from "../../../policy/policy.ts";
+import type { Policy } from "../../../policy/settings.ts";
 
 type DayHour = Pick<Policy, "rewardDayHour">;
 

@@ -9,7 +9,7 @@ import { setPolicies } from "../../../../test/rewards.ts";
 import { sql } from "../../../../test/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { DAY, SECOND, toGameTime } from "../../../lib/time.ts";
-import { type Policy, policySchema } from "../../../policy/policy.ts";
+import { type Policy, policySchema } from "../../../policy/settings.ts";
 import { createAttendance } from "../attendance/index.ts";
 import { gameDay, startOfGameDay } from "./reward-days.ts";
 import { createRewards } from "./service.ts";

@@ -11,7 +11,7 @@ import type { Database } from "../../../db/transaction.ts";
 import { conflict, ServiceError } from "../../../errors.ts";
 import { keyedHash } from "../../../lib/secrets/secret-box.ts";
 import { DAY, fromGameTime } from "../../../lib/time.ts";
-import type { Policy } from "../../../policy/policy.ts";
+import type { Policy } from "../../../policy/settings.ts";
 import { createKnownBrowsers } from "../../access/sessions/index.ts";
 import { createLedger, type Movement } from "../../coins/ledger/index.ts";
 import { createNames } from "../../foundation/accounts/index.ts";

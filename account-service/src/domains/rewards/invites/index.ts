@@ -13,6 +13,7 @@ export const invites: Module = {
   consoleRoutes: async (app, { db, context }) => {
     await app.register(invitationRoutes, { review: createInviteReview(db, context) });
   },
+  decisions: [{ kind: "invitation", waiting: (db, context) => createInviteReview(db, context).waiting() }],
 };
 
 export { createInviteReview } from "./invite-review-service.ts";

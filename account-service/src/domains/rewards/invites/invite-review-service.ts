@@ -85,7 +85,7 @@ export function createInviteReview(db: Database, context: Context) {
             state === "review" ? CONSOLE_MESSAGES.invitationNotReady : CONSOLE_MESSAGES.invitationDecided,
           );
         }
-        if (!(await createStaffLimit(trx, context).take(by.UserNum, sum, `invite ${UserNum}`)))
+        if (!(await createStaffLimit(trx, context).take(by.UserNum, { coins: sum }, `invite ${UserNum}`)))
           throw conflict(CONSOLE_MESSAGES.invitationLimit);
         await createAudit(trx, context).record({
           action: "invite_paid",

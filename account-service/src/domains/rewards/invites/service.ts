@@ -13,7 +13,7 @@ import type { Database } from "../../../db/transaction.ts";
 import { conflict } from "../../../errors.ts";
 import { randomText } from "../../../lib/text/random-text.ts";
 import { manilaDay, manilaMonth } from "../../../lib/time.ts";
-import type { Policy } from "../../../policy/policy.ts";
+import type { Policy } from "../../../policy/settings.ts";
 import { createKnownBrowsers, createSessions } from "../../access/sessions/index.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createAccounts, createNames } from "../../foundation/accounts/index.ts";

@@ -12,10 +12,10 @@ import { ServiceError } from "../../../errors.ts";
 import { open } from "../../../lib/secrets/secret-box.ts";
 import { randomText } from "../../../lib/text/random-text.ts";
 import { HOUR, MINUTE, manilaDay } from "../../../lib/time.ts";
-import type { Policy } from "../../../policy/policy.ts";
-import { ownTerms } from "../../access/roles/index.ts";
+import type { Policy } from "../../../policy/settings.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
+import { ownTerms } from "../../foundation/people/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
 import { createThrottle } from "../../foundation/throttle/index.ts";
 import {

@@ -6,7 +6,6 @@ import { invalidForm, notFound } from "../../../errors.ts";
 import { seal } from "../../../lib/secrets/secret-box.ts";
 import { randomText } from "../../../lib/text/random-text.ts";
 import { DAY, manilaDay } from "../../../lib/time.ts";
-import type { Terms } from "../../access/roles/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import {
   createEdits,
@@ -15,6 +14,7 @@ import {
   type Problems,
   yesOrNo,
 } from "../../foundation/edits/index.ts";
+import type { Terms } from "../../foundation/people/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
 import { parseAddresses } from "./postback.ts";
 import { createVotesStore, type RejectionRow, type VoteSiteRow } from "./store.ts";

@@ -27,7 +27,7 @@ import { describeEachDatabase, testEnv, useDatabase } from "../../../../test/dat
 import { changeGameUser, countRows } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
 import { recordSqlServer } from "../../../../test/sql-server.ts";
-import { policySchema } from "../../../policy/policy.ts";
+import { policySchema } from "../../../policy/settings.ts";
 import { createRefunds } from "../orders/index.ts";
 import { createShopStore } from "./store.ts";
 

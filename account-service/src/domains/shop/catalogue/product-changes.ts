@@ -1,7 +1,7 @@
 import { CONSOLE_MESSAGES, type ProductSettings } from "../../../../contract/index.ts";
 import type { Said } from "../../../errors.ts";
-import type { Terms } from "../../access/roles/index.ts";
 import { type EditedFields, instant, orElse, quoted, yesOrNo } from "../../foundation/edits/index.ts";
+import type { Terms } from "../../foundation/people/index.ts";
 import type { ProductRow, ShopItemRow } from "./products-store.ts";
 import { isBundle, type PartRow } from "./store.ts";
 

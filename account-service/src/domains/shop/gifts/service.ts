@@ -5,7 +5,7 @@ import type { Database } from "../../../db/transaction.ts";
 import { conflict, invalidForm } from "../../../errors.ts";
 import { open, seal } from "../../../lib/secrets/secret-box.ts";
 import { DAY, HOUR } from "../../../lib/time.ts";
-import type { Policy } from "../../../policy/policy.ts";
+import type { Policy } from "../../../policy/settings.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { createMailbox } from "../../foundation/mail/index.ts";

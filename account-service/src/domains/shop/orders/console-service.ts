@@ -7,12 +7,14 @@ import {
   type OrderRefundRequest,
   type OrdersQuery,
 } from "../../../../contract/index.ts";
-import type { Client, Context } from "../../../context.ts";
+import type { Actor, Approvable, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, notFound } from "../../../errors.ts";
 import { keysetBatches, keysetPage } from "../../../lib/cursor.ts";
-import { isRefundableByStaff } from "../../../policy/policy.ts";
+import { isRefundableByStaff } from "../../../policy/rules.ts";
+import { createStaffLimit } from "../../coins/staff-limit/index.ts";
 import { createNames } from "../../foundation/accounts/index.ts";
+import { createApprovals } from "../../foundation/approvals/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
@@ -20,6 +22,63 @@ import { createConsoleOrdersStore, type OrderRow } from "./console-store.ts";
 import { itemDelivery } from "./delivery-status.ts";
 import { createRefunds } from "./refunds-service.ts";
 import { createOrders } from "./service.ts";
+
+interface StaffRefund {
+  line: number;
+  which: OrderRefundRequest["which"];
+  most: number | undefined;
+  reason: string;
+  by: Actor;
+  others: string;
+}
+
+/** Refunds units of a line and audits it, in the transaction of the decision. */
+async function refundWithin(
+  trx: Database,
+  context: Context,
+  { line, which, most, reason, by, others }: StaffRefund,
+): Promise<OrderRefund> {
+  const policy = await createSettings(trx, context).policy();
+  const refunds = createRefunds(trx, context);
+  const row = await refunds.findLine(line);
+  if (!row) throw notFound(CONSOLE_MESSAGES.orderUnknown);
+  if (row.UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.orderYours);
+  if (!isRefundableByStaff(row.at, context.now(), policy)) throw conflict(CONSOLE_MESSAGES.orderRefundOver);
+  if (which === "waiting" && policy.refundSafety === "off") {
+    throw conflict(CONSOLE_MESSAGES.orderRefundUnsafe);
+  }
+  const actor = by.UserNum;
+  const { reference, ...back } = await refunds.refund(trx, row, policy, { which, most, actor });
+  if (reference === undefined) {
+    throw conflict(which === "waiting" ? CONSOLE_MESSAGES.orderGone : CONSOLE_MESSAGES.orderNoneRemoved);
+  }
+  if (most !== undefined && back.units < most) throw conflict(CONSOLE_MESSAGES.orderFewer);
+  await createAudit(trx, context).record({
+    action: "refunded",
+    UserNum: row.UserNum,
+    actor,
+    client: by.client,
+    reference,
+    detail: `${back.units} ${which} of ${row.quantity} × ${row.ItemName} for ${back.coins} R-Coin${others}: ${reason}`,
+  });
+  return { message: CONSOLE_MESSAGES.orderRefunded, ...back };
+}
+
+/** Units that are gone from the game's table, for more coins than one person may move alone in a day. */
+export const removedRefund: Approvable<{ line: number; most?: number | undefined }> = {
+  kind: "order_refund",
+  async apply(trx, context, { what: { line, most }, reason, by, others }) {
+    const { message } = await refundWithin(trx, context, {
+      line,
+      which: "removed",
+      most,
+      reason,
+      by,
+      others,
+    });
+    return message;
+  },
+};
 
 /** All players' orders with their delivery status, and refunds by staff. */
 export function createConsoleOrders(db: Database, context: Context) {
@@ -102,44 +161,44 @@ export function createConsoleOrders(db: Database, context: Context) {
 
     /**
      * Refunds units of a line, also if players may not or no longer, for as many days as the policy says; never units
-     * that were taken. Whether to refund units that another program deleted from the game's table is up to staff.
+     * that were taken. Whether to refund units that another program deleted from the game's table is up to staff, and
+     * counts towards what one person may move alone in a day.
      * @throws ServiceError not_found, conflict with the reason
      */
     async refund(
       line: number,
       { which, units: most, reason }: OrderRefundRequest,
       key: string | undefined,
-      by: { UserNum: number; client: Client },
+      by: Actor & { UserNum: number },
     ): Promise<OrderRefund> {
-      const policy = await createSettings(db, context).policy();
       return createIdempotency(db, context).once(
         { UserNum: by.UserNum, key, call: "order-refund", request: { line, which, most, reason } },
         async (trx) => {
-          const refunds = createRefunds(trx, context);
-          const row = await refunds.findLine(line);
+          if (which === "waiting")
+            return refundWithin(trx, context, { line, which, most, reason, by, others: "" });
+          const row = await createRefunds(trx, context).findLine(line);
           if (!row) throw notFound(CONSOLE_MESSAGES.orderUnknown);
-          if (row.UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.orderYours);
-          if (!isRefundableByStaff(row.at, now(), policy)) throw conflict(CONSOLE_MESSAGES.orderRefundOver);
-          if (which === "waiting" && policy.refundSafety === "off") {
-            throw conflict(CONSOLE_MESSAGES.orderRefundUnsafe);
-          }
-          const actor = by.UserNum;
-          const { reference, ...back } = await refunds.refund(trx, row, policy, { which, most, actor });
-          if (reference === undefined) {
-            throw conflict(
-              which === "waiting" ? CONSOLE_MESSAGES.orderGone : CONSOLE_MESSAGES.orderNoneRemoved,
-            );
-          }
-          if (most !== undefined && back.units < most) throw conflict(CONSOLE_MESSAGES.orderFewer);
-          await createAudit(trx, context).record({
-            action: "refunded",
-            UserNum: row.UserNum,
-            actor: by.UserNum,
-            client: by.client,
-            reference,
-            detail: `${back.units} ${which} of ${row.quantity} × ${row.ItemName} for ${back.coins} R-Coin: ${reason}`,
-          });
-          return { message: CONSOLE_MESSAGES.orderRefunded, ...back };
+          const approvals = createApprovals(trx, context);
+          const same = { kind: "order_refund", reference: String(line) } as const;
+          if (await approvals.isWaiting(same)) throw conflict(CONSOLE_MESSAGES.approvalAsked);
+          const removed = (await createOrders(trx, context).deliveriesOf([row])).get(line)?.delivery.whole
+            .removed;
+          const coins = row.price * Math.min(most ?? Number.MAX_SAFE_INTEGER, removed ?? 0);
+          if (await createStaffLimit(trx, context).take(by.UserNum, { coins }, `order line ${line}`))
+            return refundWithin(trx, context, { line, which, most, reason, by, others: "" });
+          const { message } = await approvals.submit(
+            removedRefund,
+            {
+              ...same,
+              UserNum: row.UserNum,
+              what: { line, most },
+              summary: `Refund ${removed} × ${row.ItemName} for ${coins} R-Coin, gone from the game's table`,
+              reason,
+              rule: "day_limit",
+            },
+            by,
+          );
+          return { message, units: 0, coins: 0, bonusCoins: 0 };
         },
       );
     },

@@ -1,6 +1,6 @@
 import type { Module } from "../../../context.ts";
 import { consoleOrderRoutes } from "./console-routes.ts";
-import { createConsoleOrders } from "./console-service.ts";
+import { createConsoleOrders, removedRefund } from "./console-service.ts";
 import { createRefunds } from "./refunds-service.ts";
 import { orderRoutes } from "./routes.ts";
 import { createOrders } from "./service.ts";
@@ -17,6 +17,7 @@ export const orders: Module = {
   consoleRoutes: async (app, { db, context }) => {
     await app.register(consoleOrderRoutes, { orders: createConsoleOrders(db, context) });
   },
+  decisions: [removedRefund],
   steps: ({ db, context }) => ({
     "items taken in the game": () => createOrders(db, context).noteTaken(),
   }),

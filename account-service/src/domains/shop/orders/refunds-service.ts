@@ -3,7 +3,8 @@ import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, notFound, ServiceError } from "../../../errors.ts";
 import { toGameTime } from "../../../lib/time.ts";
-import { isRefundable, type Policy } from "../../../policy/policy.ts";
+import { isRefundable } from "../../../policy/rules.ts";
+import type { Policy } from "../../../policy/settings.ts";
 import { createLedger, type Movement } from "../../coins/ledger/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
@@ -88,7 +89,7 @@ export function createRefunds(db: Database, context: Context) {
       which,
       most = Number.POSITIVE_INFINITY,
       actor,
-    }: { which: "waiting" | "removed"; most?: number | undefined; actor: number },
+    }: { which: "waiting" | "removed"; most?: number | undefined; actor: number | null },
   ) {
     const ledger = createLedger(trx, context);
     // Balance first, like everything that changes an account's balances. The game's login waits for this row too. A

@@ -7,7 +7,7 @@ const LISTS: [list: string, area: Area, path: string][] = [
   ["audit", "audit", "/admin/audit"],
   ["tickets", "tickets", "/admin/tickets"],
   ["whitelist", "whitelist", "/admin/whitelist"],
-  ["adjustments", "coins", "/admin/adjustments"],
+  ["approvals", "approvals", "/admin/approvals"],
   ["redemptions", "campaigns", "/admin/redemptions"],
   ["shop", "shop", "/admin/shop"],
   ["orders", "orders", "/admin/orders"],

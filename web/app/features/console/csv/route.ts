@@ -1,6 +1,6 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import {
-  adjustmentCalls,
+  approvalCalls,
   auditCalls,
   campaignCalls,
   MESSAGES,
@@ -20,7 +20,7 @@ const LISTS = {
   audit: auditCalls.list,
   tickets: ticketConsoleCalls.list,
   whitelist: whitelistCalls.list,
-  adjustments: adjustmentCalls.list,
+  approvals: approvalCalls.list,
   redemptions: campaignCalls.redemptions,
   shop: productCalls.list,
   orders: orderCalls.list,

@@ -44,10 +44,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     may: {
       tickets: hasRight(role, "tickets", "read"),
       whitelist: hasRight(role, "whitelist", "read"),
+      approvals: hasRight(role, "approvals", "read"),
       players: hasRight(role, "players", "read"),
-      coins: hasRight(role, "coins", "read"),
       campaigns: hasRight(role, "campaigns", "read"),
-      rewards: hasRight(role, "rewards", "read"),
       orders: hasRight(role, "orders", "read"),
       audit: hasRight(role, "audit", "read"),
       payments: hasRight(role, "payments", "read"),
@@ -100,17 +99,8 @@ export default function DashboardPage() {
             <Fact name="Whitelist requests">
               <Waiting number={waiting.whitelist} to={may.whitelist ? "/admin/whitelist" : null} />
             </Fact>
-            <Fact name="Coin adjustments">
-              <Waiting number={waiting.adjustments} to={may.coins ? "/admin/adjustments" : null} />
-            </Fact>
-            <Fact name="Repairs to approve">
-              <Waiting number={waiting.repairs} to={may.players ? "/admin/repairs" : null} />
-            </Fact>
-            <Fact name="Codes to approve">
-              <Waiting number={waiting.codes} to={may.campaigns ? "/admin/campaigns" : null} />
-            </Fact>
-            <Fact name="Invitations to review">
-              <Waiting number={waiting.invitations} to={may.rewards ? "/admin/rewards/invitations" : null} />
+            <Fact name="Approvals">
+              <Waiting number={waiting.approvals} to={may.approvals ? "/admin/approvals" : null} />
             </Fact>
             {sales ? <WaitingPayments sales={sales} /> : null}
           </Facts>
@@ -213,12 +203,9 @@ function Waiting({ number, to }: { number: number; to: string | null }): ReactNo
 }
 
 /** What about payments waits for staff. */
-function WaitingPayments({ sales: { receipts, problems, debts } }: { sales: PaymentSales }) {
+function WaitingPayments({ sales: { problems, debts } }: { sales: PaymentSales }) {
   return (
     <>
-      <Fact name="Receipts to check">
-        <Waiting number={receipts} to="/admin/payments/receipts" />
-      </Fact>
       <Fact name="Payments with a problem">
         <Waiting number={problems} to="/admin/payments?problem=true" />
       </Fact>

@@ -14,7 +14,6 @@ import { formatCount } from "../console";
 /** The pages about payments, linked above each of them. */
 export const PAYMENT_PAGES = [
   ["/admin/payments", "Payments"],
-  ["/admin/payments/receipts", "Receipts"],
   ["/admin/payments/packages", "Packages"],
   ["/admin/payments/channels", "Transfer accounts"],
   ["/admin/payments/debts", "Debts"],

@@ -11,7 +11,6 @@ import type {
 export const REWARD_PAGES = [
   ["/admin/rewards", "What was paid"],
   ["/admin/rewards/votes", "Vote sites"],
-  ["/admin/rewards/invitations", "Invitations"],
 ] as const;
 
 export const KIND_NAMES: Record<RewardKind, string> = {

@@ -62,15 +62,13 @@ export const paymentConsoleRoutes: FastifyPluginAsync<Options> = async (
   app.route(
     route(offerCalls.createPackage, async (request) => {
       const key = request.headers[IDEMPOTENCY_HEADER];
-      const id = await offers.savePackage(null, request.body, actorOf(request), key);
-      return { message: CONSOLE_MESSAGES.packageSaved, id };
+      return offers.savePackage(null, request.body, actorOf(request), key);
     }),
   );
   app.route(
-    route(offerCalls.changePackage, async (request) => ({
-      message: CONSOLE_MESSAGES.packageSaved,
-      id: await offers.savePackage(request.params.id, request.body, actorOf(request)),
-    })),
+    route(offerCalls.changePackage, (request) =>
+      offers.savePackage(request.params.id, request.body, actorOf(request)),
+    ),
   );
   app.route(
     route(offerCalls.setPackagePicture, async (request) => {
@@ -120,10 +118,9 @@ export const paymentConsoleRoutes: FastifyPluginAsync<Options> = async (
 
   app.route(route(paymentConsoleCalls.debts, async () => ({ debts: await debts.list() })));
   app.route(
-    route(paymentConsoleCalls.forgiveDebt, async (request) => {
-      await debts.forgive(request.params.UserNum, request.body.reason, actorOf(request));
-      return { message: CONSOLE_MESSAGES.debtForgiven };
-    }),
+    route(paymentConsoleCalls.forgiveDebt, async (request) => ({
+      message: await debts.forgive(request.params.UserNum, request.body.reason, actorOf(request)),
+    })),
   );
 
   app.route(route(paymentConsoleCalls.payment, (request) => payments.story(request.params.id)));

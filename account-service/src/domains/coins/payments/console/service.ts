@@ -7,15 +7,18 @@ import {
   type PaymentState,
   type PaymentStory,
 } from "../../../../../contract/index.ts";
-import type { Actor, Context } from "../../../../context.ts";
+import type { Actor, Approvable, Context } from "../../../../context.ts";
 import type { Database } from "../../../../db/transaction.ts";
 import { conflict, notFound, ServiceError } from "../../../../errors.ts";
 import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../../../lib/cursor.ts";
+import { pesos } from "../../../../lib/text/money.ts";
 import { endOfManilaDay, startOfManilaDay } from "../../../../lib/time.ts";
 import { type AccountNames, createNames } from "../../../foundation/accounts/index.ts";
+import { createApprovals } from "../../../foundation/approvals/index.ts";
 import { type AuditAction, createAudit } from "../../../foundation/audit/index.ts";
 import { createMailbox } from "../../../foundation/mail/index.ts";
 import { createLedger } from "../../ledger/index.ts";
+import { createStaffLimit } from "../../staff-limit/index.ts";
 import { createPaymentEvents } from "../payment-events.ts";
 import type { People } from "../payment-mails.ts";
 import { findProvider, ProviderDown, ProviderRefused } from "../providers/index.ts";
@@ -34,6 +37,25 @@ const REFUND_CHECK_MS = 15_000;
 const REFUNDABLE: PaymentState[] = ["paid", "credited"];
 
 const unknown = () => notFound(CONSOLE_MESSAGES.paymentUnknown);
+
+/** Money that a provider returns: once it is approved, staff have it returned on the payment's page. */
+export const paymentRefund: Approvable<object> = {
+  kind: "payment_refund",
+  async apply(trx, context, { reference, UserNum, reason, by, summary, others }) {
+    const { UserNum: actor, client } = by;
+    const detail = `${summary}, approved${others}: ${reason}`;
+    await createPaymentEvents(trx, context).record(reference, { source: "staff", actor }, "refund", detail);
+    await createAudit(trx, context).record({
+      action: "payment_changed",
+      UserNum,
+      actor,
+      client,
+      detail,
+      reference,
+    });
+    return CONSOLE_MESSAGES.paymentRefundApproved;
+  },
+};
 
 /** Payments for staff: the list, one payment's story, and what can be done about it. */
 export function createPaymentsConsole(db: Database, context: Context) {
@@ -156,6 +178,42 @@ export function createPaymentsConsole(db: Database, context: Context) {
     }
   }
 
+  /**
+   * Whether a refund waits for a second person. What was approved once is not asked about again.
+   * @returns what to tell who asked; null if it goes on
+   */
+  async function askSecond(
+    trx: Database,
+    row: PaymentRow,
+    reason: string,
+    by: Actor,
+  ): Promise<string | null> {
+    const { id, UserNum, price, refunded } = row;
+    if (isOwn(row, by)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
+    // One at a time.
+    await lockPayment(trx, context, id);
+    const approvals = createApprovals(trx, context);
+    const same = { kind: "payment_refund", reference: id } as const;
+    if (await approvals.wasApproved(same)) return null;
+    if (await approvals.isWaiting(same)) throw conflict(CONSOLE_MESSAGES.approvalAsked);
+    const centavos = price - refunded;
+    const limit = createStaffLimit(trx, context);
+    if (row.refundRequested !== null || (await limit.take(by.UserNum, { centavos }, id))) return null;
+    const { message } = await approvals.submit(
+      paymentRefund,
+      {
+        ...same,
+        UserNum,
+        what: {},
+        summary: `Return ${pesos(centavos)} of ${row.reference}`,
+        reason,
+        rule: "day_limit",
+      },
+      by,
+    );
+    return message;
+  }
+
   /** Records that money was returned or is disputed, and takes the coins back. */
   const takeBack = (id: string, reason: string, by: Actor, what: "returned" | "disputed"): Promise<void> =>
     decide(id, { by, reason, kind: what }, async (trx, row, people) => {
@@ -264,6 +322,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
 
     /**
      * Has the provider return all of the money. The coins are taken back once it confirms that, which may take days.
+     * Beyond what one person may move alone in a day, a second one approves it first.
      * @returns what to tell who asked
      * @throws ServiceError not_found, conflict, busy
      */
@@ -272,6 +331,8 @@ export function createPaymentsConsole(db: Database, context: Context) {
       const provider = findProvider(settlement.providers, row.provider);
       if (row.provider === "manual") throw conflict(CONSOLE_MESSAGES.paymentRefundManual);
       if (!provider || !isRefundable(row)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
+      const waits = await db.transaction((trx) => askSecond(trx, row, reason, by));
+      if (waits !== null) return waits;
       // Until it confirms, the poller asks; it is told so before the provider is, in case this process does not get so
       // far.
       const requested = now();

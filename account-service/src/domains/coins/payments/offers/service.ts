@@ -9,13 +9,14 @@ import {
   paymentMethodName,
   type TopUpOffer,
 } from "../../../../../contract/index.ts";
-import type { Actor, Context } from "../../../../context.ts";
+import type { Actor, Approvable, Context } from "../../../../context.ts";
 import type { Database } from "../../../../db/transaction.ts";
 import { conflict, notFound, ServiceError } from "../../../../errors.ts";
 import { createFiles } from "../../../../lib/files/files.ts";
 import { createPictures } from "../../../../lib/pictures/pictures.ts";
 import { pesos } from "../../../../lib/text/money.ts";
 import { HOUR } from "../../../../lib/time.ts";
+import { createApprovals } from "../../../foundation/approvals/index.ts";
 import { createAudit } from "../../../foundation/audit/index.ts";
 import {
   createEdits,
@@ -27,6 +28,7 @@ import {
   yesOrNo,
 } from "../../../foundation/edits/index.ts";
 import { createIdempotency, type IdempotentCall } from "../../../foundation/idempotency/index.ts";
+import { SETTLED_MS, type Terms } from "../../../foundation/people/index.ts";
 import { readSetting } from "../../../foundation/settings/index.ts";
 import { createProviders } from "../providers/index.ts";
 import { createPaymentsStore } from "../store.ts";
@@ -55,14 +57,62 @@ const CHANNEL: EditedFields<Omit<ChannelRequest, "seen">> = {
   instructions: ["instructions", quoted],
   active: ["used", yesOrNo],
 };
-type Priced = Pick<PackageRow, "price" | "coins" | "bonus" | "firstBonus">;
+/** What a package costs and gives. */
+const PRICED = ["price", "coins", "bonus", "firstBonus"] as const;
+type Priced = Pick<PackageRow, (typeof PRICED)[number]>;
+const pricedOf = ({ price, coins, bonus, firstBonus }: Priced): Priced => ({
+  price,
+  coins,
+  bonus,
+  firstBonus,
+});
 /** Whether both cost and give the same. */
-const isPricedAlike = (one: Priced, other: Priced) =>
-  (["price", "coins", "bonus", "firstBonus"] as const).every((each) => one[each] === other[each]);
+const isPricedAlike = (one: Priced, other: Priced) => PRICED.every((each) => one[each] === other[each]);
+/** The most R-Coin that a centavo buys. */
+const rateOf = ({ price, coins, bonus, firstBonus }: Priced) => (coins + bonus + firstBonus) / price;
+const terms = (priced: Priced) =>
+  `${pesos(priced.price)} for ${priced.coins} R-Coin, bonus ${priced.bonus}, first bonus ${priced.firstBonus}`;
+
+/** What decides what a package costs and gives, for `ownTerms`. */
+export const termsOf = (id: number): Terms => ({
+  action: "package_changed",
+  things: [String(id)],
+  fields: PRICED.map((each) => PACKAGE[each][0]),
+});
 
 /** Whether a package is on sale. */
 export const isOnSale = ({ active, starts, ends }: PackageRow, now: Date) =>
   active && (starts === null || starts <= now) && (ends === null || ends > now);
+
+const thingOf = <Row>(
+  { id, name }: { id: number | string; name: string },
+  fields: EditedFields<Row>,
+): Edited<Row> => ({ action: "package_changed", name, id: String(id), fields });
+
+/** A price that gives more for the money than others do. Until it is approved, the package is what it was. */
+export const packagePrice: Approvable<{ id: number; before: Priced; after: Priced; active: boolean }> = {
+  kind: "package",
+  waits: CONSOLE_MESSAGES.packageWaits,
+  async apply(trx, context, { what: { id, before, after, active }, by, requestedBy, others }) {
+    const store = createOffersStore(trx);
+    await store.lockPackage(id);
+    const row = await store.findPackage(id);
+    if (!row || !isPricedAlike(row, before)) throw conflict(CONSOLE_MESSAGES.approvalOutdated);
+    const changed = { ...row, ...after, active: row.active || active };
+    // Two people have set it: it is nobody's own.
+    await store.updatePackage(id, {
+      ...after,
+      active: changed.active,
+      pricedBy: requestedBy,
+      pricedAt: null,
+    });
+    const edit = { before: row, after: changed, by };
+    await createEdits(trx, context).record(thingOf(row, PACKAGE), edit, {
+      lead: [others.replace(/^, /, "")],
+    });
+    return CONSOLE_MESSAGES.packageSaved;
+  },
+};
 
 /** What staff offer: packages of coins, and the accounts for manual transfers. */
 export function createOffers(db: Database, context: Context) {
@@ -84,25 +134,59 @@ export function createOffers(db: Database, context: Context) {
       client: by.client,
       detail,
     });
-  const thingOf = <Row>(
-    { id, name }: { id: number | string; name: string },
-    fields: EditedFields<Row>,
-  ): Edited<Row> => ({ action: "package_changed", name, id: String(id), fields });
   const added = <Row extends object>(fields: EditedFields<Row>, row: Row) =>
     (Object.keys(fields) as (keyof Row)[])
       .map((name) => `${fields[name][0]}: ${fields[name][1](row[name])}`)
       .join("; ");
 
   /** What is new is added once for each key; a change refuses a repeat by itself. */
-  const saveOnce = (
+  const saveOnce = <Saved>(
     id: number | null,
     sent: Pick<IdempotentCall, "call" | "request" | "key">,
     { UserNum }: Actor,
-    work: (trx: Database) => Promise<number>,
-  ) =>
+    work: (trx: Database) => Promise<Saved>,
+  ): Promise<Saved> =>
     id === null
       ? createIdempotency(db, context).once({ ...sent, UserNum: UserNum ?? 0 }, work)
       : db.transaction(work);
+
+  /** Who sets a price, and since when it is not settled. */
+  const pricing = ({ UserNum }: Actor) => ({ pricedBy: UserNum, pricedAt: UserNum === null ? null : now() });
+
+  /**
+   * Whether a price gives more for the money than all that are settled: set a week ago, or approved by a second person.
+   * The first packages of a server have nothing to be compared with.
+   * @param before the package's own price, until now
+   */
+  function needsSecond(all: PackageRow[], price: Priced, by: Actor, before?: PackageRow): boolean {
+    if (by.UserNum === null) return false;
+    const settled = [...all, ...(before ? [before] : [])].filter(
+      ({ pricedAt }) => pricedAt === null || pricedAt.getTime() <= now().getTime() - SETTLED_MS,
+    );
+    return settled.length > 0 && rateOf(price) > Math.max(...settled.map(rateOf));
+  }
+
+  /** Has a price wait for a second person. */
+  async function submitPrice(
+    trx: Database,
+    { id, name }: Pick<PackageRow, "id" | "name">,
+    { before, active, ...wanted }: Priced & { active: boolean; before: Priced },
+    by: Actor,
+  ): Promise<{ id: number; message: string }> {
+    const after = pricedOf(wanted);
+    const { message } = await createApprovals(trx, context).submit(
+      packagePrice,
+      {
+        reference: String(id),
+        what: { id, before: pricedOf(before), after, active },
+        summary: `${name} (${id}): ${isPricedAlike(before, after) ? "" : `${terms(before)} → `}${terms(after)}`,
+        reason: "",
+        rule: "price",
+      },
+      by,
+    );
+    return { id, message };
+  }
 
   return {
     /** What is on sale, and how it can be paid. */
@@ -139,17 +223,21 @@ export function createOffers(db: Database, context: Context) {
     /** All packages, in the order of the site. */
     async packages(): Promise<PackageEntry[]> {
       const sold = await createPaymentsStore(db).countSold();
-      return (await store.packages()).map(({ starts, ends, created: _, pricedBy: __, ...row }) => ({
-        ...row,
-        starts: starts?.toISOString() ?? null,
-        ends: ends?.toISOString() ?? null,
-        sold: sold.get(row.id) ?? 0,
-      }));
+      return (await store.packages()).map(
+        ({ starts, ends, created: _, pricedBy: __, pricedAt: ___, ...row }) => ({
+          ...row,
+          starts: starts?.toISOString() ?? null,
+          ends: ends?.toISOString() ?? null,
+          sold: sold.get(row.id) ?? 0,
+        }),
+      );
     },
 
     /**
-     * Adds a package, or changes one; payments that were made keep what they were made for.
+     * Adds a package, or changes one; payments that were made keep what they were made for. A price that gives more for
+     * the money than any settled one waits for a second person: a new package is not on sale until then.
      * @param key adds it once, however often it is sent
+     * @returns its number, and what to tell who saved it
      * @throws ServiceError not_found, conflict
      */
     savePackage: (
@@ -157,20 +245,31 @@ export function createOffers(db: Database, context: Context) {
       { seen, ...wanted }: PackageRequest,
       by: Actor,
       key?: string,
-    ): Promise<number> =>
+    ): Promise<{ id: number; message: string }> =>
       saveOnce(id, { call: "package", request: wanted, key }, by, async (trx) => {
         const within = createOffersStore(trx);
+        const edits = createEdits(trx, context);
+        const all = await within.packages();
         if (id === null) {
-          if ((await within.packages()).length >= MOST_PACKAGES) throw conflict(CONSOLE_MESSAGES.packageFull);
-          const row = { ...wanted, picture: null, created: now(), pricedBy: by.UserNum };
+          if (all.length >= MOST_PACKAGES) throw conflict(CONSOLE_MESSAGES.packageFull);
+          const waits = needsSecond(all, wanted, by);
+          const row = {
+            ...wanted,
+            active: wanted.active && !waits,
+            picture: null,
+            created: now(),
+            ...pricing(by),
+          };
           const made = await within.insertPackage(row);
-          await record(trx, by, `${wanted.name} (${made}): added; ${added(PACKAGE, wanted)}`);
-          return made;
+          const thing = thingOf({ id: made, name: wanted.name }, PACKAGE);
+          await edits.noteAuthor(thing, row, by);
+          await record(trx, by, `${wanted.name} (${made}): added; ${added(PACKAGE, row)}`);
+          if (!waits) return { id: made, message: CONSOLE_MESSAGES.packageSaved };
+          return submitPrice(trx, { ...row, id: made }, { ...wanted, before: row }, by);
         }
         await within.lockPackage(id);
         const before = await within.findPackage(id);
         if (!before) throw notFound(CONSOLE_MESSAGES.packageUnknown);
-        const edits = createEdits(trx, context);
         const thing = thingOf(before, PACKAGE);
         const after = await edits.merge(
           thing,
@@ -178,10 +277,22 @@ export function createOffers(db: Database, context: Context) {
           (merged): Problems => (endsAfterStart(merged) ? {} : { ends: CONSOLE_MESSAGES.endBeforeStart }),
         );
         // Who corrects its name, or takes it off sale, has not set what it gives.
-        const pricedBy = isPricedAlike(before, after) ? before.pricedBy : by.UserNum;
-        await within.updatePackage(id, { ...after, pricedBy });
-        await edits.record(thing, { before, after, by });
-        return id;
+        const priced = !isPricedAlike(before, after);
+        const others = all.filter((each) => each.id !== id || !priced);
+        const waits = priced && needsSecond(others, after, by, before);
+        const kept = waits ? { ...after, ...pricedOf(before) } : after;
+        const setBy = priced && !waits ? pricing(by) : {};
+        await within.updatePackage(id, { ...kept, ...setBy });
+        await edits.record(thing, { before, after: kept, by });
+        // The latest wish counts.
+        const reason = "The package was changed instead";
+        if (priced)
+          await createApprovals(trx, context).withdraw(
+            { kind: "package", reference: String(id) },
+            { reason, by },
+          );
+        if (!waits) return { id, message: CONSOLE_MESSAGES.packageSaved };
+        return submitPrice(trx, { id, name: after.name }, { ...after, before }, by);
       }),
 
     /** Sets a package's picture; empty: none. @throws ServiceError not_found, validation, conflict */

@@ -28,6 +28,7 @@ const PACKAGE_COLUMNS = [
   "active",
   "created",
   "pricedBy",
+  "pricedAt",
 ] as const satisfies (keyof PackageRow)[];
 const toPackage = (row: Stored<PackageRow>): PackageRow => ({ ...row, active: row.active === 1 });
 

@@ -3,9 +3,9 @@ import type { Actor, Context } from "../../../../context.ts";
 import type { Database } from "../../../../db/transaction.ts";
 import { conflict, invalidForm, notFound } from "../../../../errors.ts";
 import { DAY } from "../../../../lib/time.ts";
-import { areTwoPeople, checkTwoPeople } from "../../../access/roles/index.ts";
 import { createNames } from "../../../foundation/accounts/index.ts";
 import { createAudit } from "../../../foundation/audit/index.ts";
+import { areTwoPeople, checkTwoPeople } from "../../../foundation/people/index.ts";
 import { createSettings } from "../../../foundation/settings/index.ts";
 import { createStaffLimit } from "../../staff-limit/index.ts";
 import { createPaymentEvents } from "../payment-events.ts";
@@ -182,7 +182,7 @@ export function createReceiptReview(db: Database, context: Context) {
             const own = pricedBy !== null && !(await areTwoPeople(trx, context, pricedBy, by.UserNum));
             const counted = { centavos: payment.price, coins: own ? mostCoinsOf(payment) : 0 };
             // Last, because it is counted behind the head of the audit log, and nothing is waited for after that.
-            if (!(await createStaffLimit(trx, context).takeReceipt(by.UserNum, counted, id))) {
+            if (!(await createStaffLimit(trx, context).take(by.UserNum, counted, id))) {
               throw new DayIsFull();
             }
           }

@@ -207,7 +207,7 @@ describeEachDatabase("payments by hand", (kind) => {
     // One administrator cannot raise it alone.
     const value = { name: "receiptDayTwoPeopleAbove", value: "9999" };
     const raise = await post(test.app, "/admin/policy", value, test.admin);
-    expect(raise.json().error ?? raise.body).toBe(CONSOLE_MESSAGES.limitRaised);
+    expect(raise.json().message ?? raise.body).toBe(CONSOLE_MESSAGES.approvalWaits);
     await setPolicies(test, { receiptDayTwoPeopleAbove: 5_000 });
     await order(test);
   });

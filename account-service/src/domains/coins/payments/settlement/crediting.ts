@@ -2,7 +2,7 @@ import type { LedgerReason } from "../../../../../contract/index.ts";
 import type { Context } from "../../../../context.ts";
 import type { Database } from "../../../../db/transaction.ts";
 import { pesos } from "../../../../lib/text/money.ts";
-import { referralShare } from "../../../../policy/policy.ts";
+import { referralShare } from "../../../../policy/rules.ts";
 import { COMMAND_LINE, createAudit } from "../../../foundation/audit/index.ts";
 import { createSettings } from "../../../foundation/settings/index.ts";
 import { createCodes } from "../../codes/index.ts";

@@ -74,13 +74,7 @@ export function Batches({ campaign, write }: { campaign: Campaign; write: boolea
                       </p>
                     ) : null}
                     {batch.state === "waiting" && batch.createdBy !== me ? (
-                      <ConsoleForm
-                        intent="approve-batch"
-                        of={{ batch: batch.id }}
-                        submit="Approve"
-                        inline
-                        confirm={`${formatCount(batch.codes)} codes work from now on.`}
-                      />
+                      <a href="/admin/approvals?kind=codes">Approve or reject</a>
                     ) : null}
                     {batch.state !== "revoked" && batch.state !== "creating" ? (
                       <ConsoleForm
@@ -117,7 +111,7 @@ function Approval({ campaign: { worth, allowance }, uses }: { campaign: Campaign
       {total > allowance ? (
         <>
           <Badge variant={STATES.waiting.variant}>{STATES.waiting.text}</Badge> The codes will not work until
-          another staff member approves them here.
+          another staff member approves them under Approvals.
         </>
       ) : null}
     </p>

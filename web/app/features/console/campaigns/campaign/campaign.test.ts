@@ -61,7 +61,6 @@ describe("a change of it", () => {
 
   it.each([
     [{ intent: "pause" }, "pause", undefined],
-    [{ intent: "approve-batch", batch: "7" }, "batches/7/approve", undefined],
     [{ intent: "resume" }, "resume", undefined],
     [{ intent: "end", ends: "2026-12-01T08:00" }, "end", { ends: "2026-12-01T08:00" }],
     [{ intent: "end", ends: "" }, "end", { ends: "" }],

@@ -63,10 +63,6 @@ export const action = (args: ActionFunctionArgs) => {
       schema: campaignRevokeRequestSchema,
       run: (body) => account.call(campaignCalls.revoke, { params, body }),
     }),
-    "approve-batch": defineForm({
-      schema: z.object({ batch: z.coerce.number().int() }),
-      run: ({ batch }) => account.call(campaignCalls.approveBatch, { params: { ...params, batch } }),
-    }),
     "revoke-batch": defineForm({
       schema: campaignRevokeRequestSchema.extend({ batch: z.coerce.number().int() }),
       run: ({ batch, reason }) =>

@@ -6,8 +6,8 @@ import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { orErrorPage, readQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
-import { AccountLink, List, SubNavigation, TimeAgo } from "../../parts/list";
-import { PLAYER_PAGES, typeName } from "../player/players.lib";
+import { AccountLink, List, TimeAgo } from "../../parts/list";
+import { typeName } from "../player/players.lib";
 
 export const handle: RouteHandle = { breadcrumb: () => "Players" };
 
@@ -36,7 +36,6 @@ export default function Players() {
         Search by the beginning of a User ID, email address or character name, or by a full IP address to find
         accounts that logged in, or tried to, from there.
       </PageHeader>
-      <SubNavigation label="Players" pages={PLAYER_PAGES} />
       <List
         caption="Players"
         filters={[

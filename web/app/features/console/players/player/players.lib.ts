@@ -8,12 +8,6 @@ import {
 } from "@tambayan/account-service/contract";
 import { inManila } from "~/platform/time/time";
 
-/** The pages about players, linked above each of them. */
-export const PLAYER_PAGES = [
-  ["/admin/players", "Players"],
-  ["/admin/repairs", "Repairs"],
-] as const;
-
 /** The game's names of user types (docs/game-database.md). */
 const TYPES: Record<number, string> = {
   0: "Common",

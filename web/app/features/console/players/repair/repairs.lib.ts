@@ -15,9 +15,3 @@ export const PROOF_NAMES: Record<RepairProof, string> = {
   characters: "They know the characters and recent purchases",
   document: "They showed an ID with the registered name",
 };
-
-export const STATE_BADGES = {
-  waiting: { text: "Pending", variant: "open" },
-  done: { text: "Applied", variant: "good" },
-  rejected: { text: "Rejected", variant: "quiet" },
-} as const;

@@ -99,7 +99,8 @@ export default function Repair() {
             <Fact name="Two-step login">{player.secondFactor ? "On" : "Off"}</Fact>
           </Facts>
           <p className={styles.quiet}>
-            Never ask a player for their password. <a href="/admin/repairs">All repairs</a>
+            Never ask a player for their password.{" "}
+            <a href="/admin/approvals?kind=repair&state=all">All repairs</a>
           </p>
         </Panel>
       </div>

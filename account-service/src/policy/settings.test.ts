@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HOUR } from "../lib/time.ts";
-import { EFFECTS } from "./effects.ts";
-import {
-  isRefundable,
-  itemReward,
-  type PolicyName,
-  policySchema,
-  referralShare,
-  shownMoney,
-} from "./policy.ts";
+import { isRefundable, itemReward, referralShare, shownMoney } from "./rules.ts";
+import { effectOf, type PolicyName, policySchema } from "./settings.ts";
 
 const percent = fc.integer({ min: 0, max: 100 });
 const amounts = fc.integer({ min: 0, max: 2_147_483_647 });
@@ -165,14 +158,14 @@ describe("the effects", () => {
     const policy = policySchema.parse({});
     for (const name of Object.keys(policy) as PolicyName[]) {
       const other = typeof policy[name] === "boolean" ? !policy[name] : Number(policy[name]) + 20;
-      const [now, then] = [EFFECTS[name](policy), EFFECTS[name]({ ...policy, [name]: other })];
+      const [now, then] = [effectOf(name, policy), effectOf(name, { ...policy, [name]: other })];
       expect(now).toMatch(/^[A-Z].*\.$/);
       expect(then).not.toBe(now);
     }
-    expect(EFFECTS.referralSharePercent(policy)).toBe(
+    expect(effectOf("referralSharePercent", policy)).toBe(
       "The streamer gets 50 R-Coin for a code of 1,000 R-Coin.",
     );
-    expect(EFFECTS.refundWindowHours({ ...policy, refundWindowHours: 49 })).toBe(
+    expect(effectOf("refundWindowHours", { ...policy, refundWindowHours: 49 })).toBe(
       "Purchases can be returned for 2 days and 1 hour.",
     );
   });

@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict } from "../../../errors.ts";
 import { DAY } from "../../../lib/time.ts";
-import { createRolesStore } from "./store.ts";
+import { createPeopleStore } from "./store.ts";
 
 /**
  * How long staff must have been staff before they approve together with whoever granted their role; and how long what
@@ -25,7 +25,7 @@ export async function samePersonAmong(
 ): Promise<number[]> {
   if (staff.length === 0) return [];
   const since = new Date(context.now().getTime() - SETTLED_MS);
-  const granted = await createRolesStore(db).grantersSince([account, ...staff], since);
+  const granted = await createPeopleStore(db).grantersSince([account, ...staff], since);
   const behind = (one: number) => [
     one,
     ...granted.filter(({ UserNum }) => UserNum === one).map(({ grantedBy }) => grantedBy),
@@ -37,7 +37,7 @@ export async function samePersonAmong(
 /** Whether two staff members who decide something together are two people (`samePersonAmong`). */
 export async function areTwoPeople(
   db: Database,
-  context: Context,
+  context: Pick<Context, "now">,
   one: number | null,
   other: number | null,
 ): Promise<boolean> {

@@ -7,10 +7,11 @@ import { PageHeader } from "~/ui/page-header";
 import { mayWrite } from "../../console";
 import { handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
-import { Filters, SubNavigation } from "../../parts/list";
-import { PAYMENT_PAGES } from "../payments.lib";
-import { ReceiptCard } from "../receipt-card";
-import { receiptForms } from "../receipts.server";
+import { Filters } from "../../parts/list";
+import { ReceiptCard } from "../../payments/receipt-card";
+import { receiptForms } from "../../payments/receipts.server";
+import { readTabs } from "../approvals.server";
+import { ApprovalTabs } from "../tabs";
 
 export const handle: RouteHandle = { breadcrumb: () => "Receipts" };
 /** A receipt that another staff member has decided on is shown as it is now. */
@@ -21,20 +22,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "payments");
   const values = readQuery(request, ["state"]);
   const { receipts } = await orErrorPage(context.account.call(receiptCalls.list, { query: values }));
-  return { receipts, values, write: mayWrite(role, "payments") };
+  return { receipts, values, tabs: await readTabs(context, role), write: mayWrite(role, "payments") };
 }
 
 export const action = (args: ActionFunctionArgs) => handleForms(args, "payments", receiptForms(args.context));
 
 export default function Receipts() {
-  const { receipts, values, write } = useLoaderData<typeof loader>();
+  const { receipts, values, tabs, write } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Receipts">
         Manual transfers. Look for the money in your own account first: a picture alone proves nothing. A
         reference number can be credited once.
       </PageHeader>
-      <SubNavigation label="Payments" pages={PAYMENT_PAGES} />
+      <ApprovalTabs tabs={tabs} />
       <Filters
         filters={[
           {

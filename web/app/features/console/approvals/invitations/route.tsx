@@ -9,8 +9,10 @@ import { mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
 import { ConsoleForm, Input } from "../../parts/form";
-import { AccountLink, DateTime, List, SubNavigation } from "../../parts/list";
-import { INVITE_BADGES, REWARD_PAGES, SUSPICION_NAMES } from "../rewards.lib";
+import { AccountLink, DateTime, List } from "../../parts/list";
+import { INVITE_BADGES, SUSPICION_NAMES } from "../../rewards/rewards.lib";
+import { readTabs } from "../approvals.server";
+import { ApprovalTabs } from "../tabs";
 
 export const handle: RouteHandle = { breadcrumb: () => "Invitations" };
 
@@ -20,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { state, ...more } = readQuery(request, ["state", "before"]);
   const query = { ...more, state: state ?? "review" };
   const list = await orErrorPage(context.account.call(inviteCalls.list, { query }));
-  return { ...list, state, write: mayWrite(role, "rewards") };
+  return { ...list, state, tabs: await readTabs(context, role), write: mayWrite(role, "rewards") };
 }
 
 const decision = invitationDecisionSchema.extend({ friend: z.string().regex(/^\d{1,10}$/) });
@@ -36,7 +38,7 @@ export const action = (args: ActionFunctionArgs) => {
 };
 
 export default function Invitations() {
-  const { invitations, next, level, state, write } = useLoaderData<typeof loader>();
+  const { invitations, next, level, state, tabs, write } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Invitations">
@@ -44,7 +46,7 @@ export default function Invitations() {
         seen in one browser or one network, it waits here: it may be a second account, or just a sibling or a
         guest of the same café.
       </PageHeader>
-      <SubNavigation label="Rewards" pages={REWARD_PAGES} />
+      <ApprovalTabs tabs={tabs} />
       <List
         caption="Invitations"
         filters={[

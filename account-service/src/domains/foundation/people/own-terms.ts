@@ -1,7 +1,7 @@
 import type { AuditAction } from "../../../../contract/index.ts";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
-import { createEdits } from "../../foundation/edits/index.ts";
+import { createEdits } from "../edits/index.ts";
 import { SETTLED_MS, samePersonAmong } from "./two-people.ts";
 
 /** Things that staff set the terms of, such as items and their prices, as the edits of staff are kept. */

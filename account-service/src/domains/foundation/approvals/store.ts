@@ -1,0 +1,104 @@
+import type { ApprovalKind, ApprovalState } from "../../../../contract/index.ts";
+import { countsBy } from "../../../db/rows.ts";
+import type { Row } from "../../../db/schema.ts";
+import { sql } from "../../../db/sql.ts";
+import type { Database } from "../../../db/transaction.ts";
+import type { TimeCursor } from "../../../lib/cursor.ts";
+
+export type ApprovalRow = Row<"Approval">;
+
+const COLUMNS = [
+  "id",
+  "kind",
+  "UserNum",
+  "reference",
+  "what",
+  "summary",
+  "reason",
+  "rule",
+  "state",
+  "requested",
+  "requestedBy",
+  "expires",
+  "decided",
+  "decidedBy",
+  "rejection",
+] as const satisfies (keyof ApprovalRow)[];
+
+/** What staff did alone or requested, and who decided it. */
+export function createApprovalsStore(db: Database) {
+  const knex = sql(db);
+  const { approval } = db.tables;
+  return {
+    async insert(row: ApprovalRow): Promise<void> {
+      await knex(approval).insert(row);
+    },
+
+    async find(id: string): Promise<ApprovalRow | undefined> {
+      return knex(approval).where({ id }).first(COLUMNS);
+    },
+
+    /** A request about something that waits. */
+    async findWaiting(
+      of: Pick<ApprovalRow, "kind" | "reference"> & { UserNum?: number },
+    ): Promise<ApprovalRow | undefined> {
+      return knex(approval)
+        .where({ ...of, state: "waiting" })
+        .first(COLUMNS);
+    },
+
+    /** Whether a request that needed a second person was approved after an instant. */
+    async wasApproved(of: Pick<ApprovalRow, "kind" | "reference">, after: Date): Promise<boolean> {
+      const row = await knex(approval)
+        .where({ ...of, state: "done" })
+        .whereNotNull("rule")
+        .where("decided", ">", after)
+        .first("id");
+      return row !== undefined;
+    },
+
+    /** Decides a request that waits. @returns false if it was decided already */
+    async decide(
+      id: string,
+      decision: Pick<ApprovalRow, "state" | "decided" | "decidedBy" | "rejection">,
+    ): Promise<boolean> {
+      return (await knex(approval).where({ id, state: "waiting" }).update(decision)) === 1;
+    },
+
+    /** Those of some kinds in a state, or all, newest first, after the cursor `before`. */
+    async list(
+      { kinds, state }: { kinds: ApprovalKind[]; state?: ApprovalState | undefined },
+      { before, take }: { before?: TimeCursor | undefined; take: number },
+    ): Promise<ApprovalRow[]> {
+      const query = knex(approval).whereIn("kind", kinds);
+      if (state !== undefined) query.where({ state });
+      if (before) {
+        query
+          .where("requested", "<=", before.at)
+          .where((older) => older.where("requested", "<", before.at).orWhere("id", "<", before.id));
+      }
+      return query
+        .orderBy([
+          { column: "requested", order: "desc" },
+          { column: "id", order: "desc" },
+        ])
+        .limit(take)
+        .select(COLUMNS);
+    },
+
+    /** How many wait, by kind. */
+    async countWaiting(): Promise<Map<ApprovalKind, number>> {
+      return countsBy(knex(approval).where({ state: "waiting" }), "kind");
+    },
+
+    /** Those that waited until they expired. */
+    async listExpired(now: Date, take: number): Promise<ApprovalRow[]> {
+      return knex(approval)
+        .where({ state: "waiting" })
+        .where("expires", "<=", now)
+        .orderBy("expires")
+        .limit(take)
+        .select(COLUMNS);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import {
+  type ApprovalKind,
+  type ApprovalRule,
+  type ApprovalState,
+  DECISION_AREAS,
+  DECISION_KINDS,
+  type DecisionKind,
+  type Role,
+} from "@tambayan/account-service/contract";
+import { mayView } from "../console";
+
+/** What waits for a decision, as the page's tabs name it. */
+export const KIND_NAMES: Record<DecisionKind, string> = {
+  adjustment: "Coins",
+  repair: "Repairs",
+  codes: "Codes",
+  package: "Packages",
+  policy: "Policy",
+  debt: "Debts",
+  payment_refund: "Refunds of payments",
+  order_refund: "Refunds of items",
+  receipt: "Receipts",
+  invitation: "Invitations",
+};
+
+/** Why a second person is needed. */
+export const RULE_NAMES: Record<ApprovalRule, string> = {
+  own: "Own account",
+  day_limit: "More than one person may move in a day",
+  policy: "The policy asks for two people",
+  price: "Gives more for the money than other packages",
+  loosens: "Lets one person do more alone",
+  player: "Asked for by the player",
+};
+
+export const STATE_BADGES: Record<ApprovalState, { text: string; variant: "open" | "good" | "quiet" }> = {
+  waiting: { text: "Pending", variant: "open" },
+  done: { text: "Done", variant: "good" },
+  rejected: { text: "Rejected", variant: "quiet" },
+  expired: { text: "Expired", variant: "quiet" },
+};
+
+/** Kinds with a page of their own: what players send and one of the staff looks at. */
+const PAGES: Partial<Record<DecisionKind, string>> = {
+  receipt: "/admin/approvals/receipts",
+  invitation: "/admin/approvals/invitations",
+};
+export const isListed = (kind: DecisionKind): kind is ApprovalKind => PAGES[kind] === undefined;
+
+/** The tabs that a role can see, with how much waits in each. */
+export const tabsOf = (role: Role, waiting: Partial<Record<DecisionKind, number>>) => [
+  { to: "/admin/approvals", name: "All requests", waiting: undefined },
+  ...DECISION_KINDS.filter((kind) => mayView(role, DECISION_AREAS[kind])).map((kind) => ({
+    to: PAGES[kind] ?? `/admin/approvals?kind=${kind}`,
+    name: KIND_NAMES[kind],
+    waiting: waiting[kind] ?? 0,
+  })),
+];

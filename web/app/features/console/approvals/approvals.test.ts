@@ -1,0 +1,103 @@
+import { CONSOLE_MESSAGES } from "@tambayan/account-service/contract";
+import { describe, expect, it } from "vitest";
+import { expectRight, refusal, run } from "../../../../test/visit";
+import { action, loader } from "./route";
+
+const LIST = { approvals: [], next: null, waiting: { adjustment: 2, receipt: 1 } };
+const answers = { "GET /admin/approvals": LIST };
+
+describe("the approvals", () => {
+  it("are for roles that decide something", () => expectRight(loader, { answers }, "approvals"));
+
+  it.each([
+    ["", "?state=waiting", {}],
+    ["?kind=repair", "?kind=repair&state=waiting", { kind: "repair" }],
+    ["?state=done&before=1.2", "?before=1.2&state=done", { state: "done" }],
+    ["?kind=codes&state=all", "?kind=codes", { kind: "codes", state: "all" }],
+  ])("for %j are read with %j", async (query, requested, values) => {
+    const { calls, data } = await run(loader, { as: "auditor", at: `/admin/approvals${query}`, answers });
+    expect(calls).toEqual([[`GET /admin/approvals${requested}`]]);
+    expect(data).toMatchObject({ approvals: [], values, mayDecide: [] });
+  });
+
+  it("have a tab for each kind that the role may see, with how many wait", async () => {
+    const tabs = async (as: "admin" | "shop_manager" | "finance") =>
+      (await run(loader, { as, answers })).data.tabs.map(
+        ({ name, waiting }: { name: string; waiting?: number }) => (waiting ? `${name} ${waiting}` : name),
+      );
+    expect(await tabs("admin")).toEqual([
+      "All requests",
+      "Coins 2",
+      "Repairs",
+      "Codes",
+      "Packages",
+      "Policy",
+      "Debts",
+      "Refunds of payments",
+      "Refunds of items",
+      "Receipts 1",
+      "Invitations",
+    ]);
+    expect(await tabs("shop_manager")).toEqual(["All requests", "Refunds of items"]);
+    expect(await tabs("finance")).toEqual([
+      "All requests",
+      "Coins 2",
+      "Debts",
+      "Refunds of payments",
+      "Receipts 1",
+    ]);
+  });
+
+  it("can be decided by whoever may change what they are about", async () => {
+    expect((await run(loader, { as: "support", answers })).data.mayDecide).toEqual(["repair"]);
+    expect((await run(loader, { as: "admin", answers })).data.mayDecide).toHaveLength(8);
+  });
+});
+
+describe("a decision", () => {
+  const message = CONSOLE_MESSAGES.adjusted;
+  const approve = { intent: "approve", id: "a/1" };
+
+  it("is for roles that decide something", () =>
+    expectRight(
+      action,
+      { form: approve, answers: { "POST /admin/approvals/a%2F1/approve": { message } } },
+      "approvals",
+      "write",
+    ));
+
+  it("to approve has no body", async () => {
+    const { calls, location, session } = await run(action, {
+      as: "admin",
+      at: "/admin/approvals?kind=codes",
+      form: approve,
+      answers: { "POST /admin/approvals/a%2F1/approve": { message } },
+    });
+    expect(calls).toEqual([["POST /admin/approvals/a%2F1/approve"]]);
+    expect(location).toBe("/admin/approvals?kind=codes");
+    expect(session.get("notice")?.title).toBe(message);
+  });
+
+  it("to reject needs a reason, and sends it", async () => {
+    const reject = (reason: string) =>
+      run(action, {
+        as: "admin",
+        form: { intent: "reject", id: "a1", reason, scripted: "1" },
+        answers: { "POST /admin/approvals/a1/reject": { message } },
+      });
+    expect((await reject("Typo ")).calls).toEqual([["POST /admin/approvals/a1/reject", { reason: "Typo" }]]);
+    const { calls, status, data } = await reject(" ");
+    expect([calls, status]).toEqual([[], 422]);
+    expect(data.errors).toEqual({ reason: [CONSOLE_MESSAGES.reasonRequired] });
+  });
+
+  it("that someone else has made already loads the page again", async () => {
+    const { status, data } = await run(action, {
+      as: "admin",
+      form: approve,
+      answers: { "POST /admin/approvals/a%2F1/approve": refusal(409, CONSOLE_MESSAGES.approvalDecided) },
+    });
+    expect(status).toBe(409);
+    expect(data).toMatchObject({ outdated: true, error: CONSOLE_MESSAGES.approvalDecided });
+  });
+});

@@ -1,0 +1,167 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  APPROVAL_AREAS,
+  APPROVAL_KINDS,
+  type Approval,
+  approvalCalls,
+  approvalParamsSchema,
+  rejectApprovalRequestSchema,
+} from "@tambayan/account-service/contract";
+import { revalidateUnlessRefused } from "~/platform/forms/network-error";
+import { withCurrencyNames } from "~/platform/language/i18n";
+import type { RouteHandle } from "~/platform/page/meta";
+import { Badge } from "~/ui/facts";
+import { PageHeader } from "~/ui/page-header";
+import { mayWrite } from "../console";
+import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../console.server";
+import styles from "../parts/console.module.css";
+import { ConsoleForm, Input } from "../parts/form";
+import { AccountLink, DateTime, List } from "../parts/list";
+import { useConsole } from "../use-console";
+import { KIND_NAMES, RULE_NAMES, STATE_BADGES, tabsOf } from "./approvals.lib";
+import { ApprovalTabs } from "./tabs";
+
+export const handle: RouteHandle = { breadcrumb: () => "Approvals" };
+/** A request that another staff member has decided is shown as it is now. */
+export const shouldRevalidate = revalidateUnlessRefused;
+
+/** What staff requested and a second person decides: first what waits. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const role = await requireRight(context, "approvals");
+  const { kind, state, ...more } = readQuery(request, ["kind", "state", "before"]);
+  const shown = state ?? "waiting";
+  const query = { ...more, ...(kind && { kind }), ...(shown !== "all" && { state: shown }) };
+  const { approvals, next, waiting } = await orErrorPage(context.account.call(approvalCalls.list, { query }));
+  return {
+    approvals,
+    next,
+    tabs: tabsOf(role, waiting),
+    values: { ...(kind && { kind }), ...(state && { state }) },
+    mayDecide: APPROVAL_KINDS.filter((each) => mayWrite(role, APPROVAL_AREAS[each])),
+  };
+}
+
+export const action = (args: ActionFunctionArgs) => {
+  const { account } = args.context;
+  return handleForms(args, "approvals", {
+    approve: defineForm({
+      schema: approvalParamsSchema,
+      run: (params) => account.call(approvalCalls.approve, { params }),
+    }),
+    reject: defineForm({
+      schema: rejectApprovalRequestSchema.extend(approvalParamsSchema.shape),
+      run: ({ id, reason }) => account.call(approvalCalls.reject, { params: { id }, body: { reason } }),
+    }),
+  });
+};
+
+export default function Approvals() {
+  const { approvals, next, tabs, values, mayDecide } = useLoaderData<typeof loader>();
+  const me = useConsole()?.UserID;
+  const decides = mayDecide.length > 0;
+  return (
+    <>
+      <PageHeader title="Approvals">
+        What one person may not do alone waits here for a second one, for 30 days at most. Nobody approves
+        what they requested, or what is about their own account.
+      </PageHeader>
+      <ApprovalTabs tabs={tabs} />
+      <List
+        caption="Requests"
+        filters={[
+          {
+            name: "state",
+            label: "Status",
+            none: "Pending",
+            options: [
+              ["done", "Done"],
+              ["rejected", "Rejected"],
+              ["expired", "Expired"],
+              ["all", "All"],
+            ],
+          },
+        ]}
+        values={values}
+        csv="approvals"
+        csvOf={{ ...values, state: values.state === "all" ? "" : (values.state ?? "waiting") }}
+        headers={[
+          "Request",
+          "Account",
+          "Reason",
+          "Status",
+          "Requested (Manila)",
+          "By",
+          "Decided",
+          ...(decides ? ["Decision"] : []),
+        ]}
+        next={next}
+        empty={values.state ? "No requests found." : "Nothing waits for approval."}
+      >
+        {approvals.map((approval) => (
+          <tr key={approval.id}>
+            <th scope="row" className={styles.wrap}>
+              {KIND_NAMES[approval.kind]}: {withCurrencyNames(approval.summary)}
+            </th>
+            <td>{approval.account ? <AccountLink of={approval.account} /> : "–"}</td>
+            <td className={styles.wrap}>
+              {approval.reason || "–"}
+              {approval.rule ? <p className={styles.quiet}>{RULE_NAMES[approval.rule]}</p> : null}
+            </td>
+            <td>
+              <Badge variant={STATE_BADGES[approval.state].variant}>
+                {STATE_BADGES[approval.state].text}
+              </Badge>
+            </td>
+            <td>
+              <DateTime at={approval.requested} />
+            </td>
+            <td>{approval.requestedBy ? <AccountLink of={approval.requestedBy} /> : "command line"}</td>
+            <td className={styles.wrap}>
+              {approval.decided && approval.state !== "expired" ? (
+                <>
+                  <DateTime at={approval.decided} /> by{" "}
+                  {approval.decidedBy ? <AccountLink of={approval.decidedBy} /> : "command line"}
+                  {approval.rejection ? `: ${approval.rejection}` : ""}
+                </>
+              ) : (
+                "–"
+              )}
+            </td>
+            {decides ? (
+              <td>
+                {approval.state === "waiting" && mayDecide.includes(approval.kind) ? (
+                  <Decision of={approval} own={approval.requestedBy?.UserID === me} />
+                ) : (
+                  "–"
+                )}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </List>
+    </>
+  );
+}
+
+/** Approves or rejects a request; the person who made it can only withdraw it. */
+function Decision({ of: { id, summary, account }, own }: { of: Approval; own: boolean }) {
+  return (
+    <div className={styles.stack}>
+      {own ? (
+        <p className={styles.wrap}>You requested this, so another staff member has to approve it.</p>
+      ) : (
+        <ConsoleForm
+          intent="approve"
+          of={{ id }}
+          submit="Approve"
+          variant="gold"
+          confirm={`${account ? `${account.UserID}: ` : ""}${withCurrencyNames(summary)}, effective immediately.`}
+        />
+      )}
+      <ConsoleForm intent="reject" of={{ id }} submit={own ? "Withdraw" : "Reject"} inline>
+        <Input name="reason" label="Reason" />
+      </ConsoleForm>
+    </div>
+  );
+}
