@@ -600,6 +600,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.roles.remove(7),
   (s) => s.roles.insertGrant({ UserNum: 7, role: "support", granted: AT, grantedBy: 8 }),
   (s) => s.people.grantersSince([7], AT),
+  (s) => s.people.browsersSince([7, 8], AT),
   (s) => s.players.newest(undefined, 26),
   (s) => s.players.newest(900, 26),
   ...(["UserID", "UserEmail", "emailKey", "ChaName"] as const).flatMap((column) => [
@@ -685,7 +686,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.secondFactor.replaceCodes(7, ["a", "b"]),
   (s) => s.secondFactor.useCode(7, "a", AT),
   (s) => s.secondFactor.countCodes(7),
-  (s) => s.sessions.insert({ ...FROM, ...TIMES, id: "s", UserNum: 7, secondFactor: null }),
+  (s) => s.sessions.insert({ ...FROM, ...TIMES, id: "s", UserNum: 7, secondFactor: null, browser: "b" }),
   (s) => s.sessions.findLive("s", LIVE),
   (s) => s.sessions.listLive(7, LIVE),
   (s) => s.sessions.seenAt("::1", 100),

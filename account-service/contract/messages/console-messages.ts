@@ -129,7 +129,7 @@ export const CONSOLE_MESSAGES = {
   repairEmailRequired: "Enter the new email address.",
   repairProofsRequired: "Tick at least two proofs that the account is theirs.",
   secondPersonNew:
-    "One of you granted the other's role within the last 7 days, or the same person granted both. Someone else has to approve this, or grant the role on the command line.",
+    "For the site you are one person: one of you granted the other's role within the last 7 days, the same person granted both, or both have used this browser. Someone else has to approve this.",
   repairOwnAccount: "This is your own account, so another staff member has to repair it.",
   repairWaits: "Repairs need approval by another staff member. It now waits for that.",
   repaired: "Account repaired. The player is notified by email.",

@@ -99,7 +99,8 @@ export const MESSAGES = {
   codeExpired: "This code has expired.",
   codeNotStarted: "This code cannot be redeemed yet.",
   codeUsed: "This code has already been used.",
-  codeOwn: "You created or approved this code, so you cannot redeem it yourself.",
+  codeOwn:
+    "You, or a staff member with this browser, created or approved this code, so you cannot redeem it.",
   codeUsedByYou: "You have already redeemed this code.",
   referralInvalid: "This referral code does not exist. Leave it empty if you have none.",
   referralOwn: "You cannot use your own referral code.",
@@ -111,8 +112,10 @@ export const MESSAGES = {
   itemEnded: "This item is no longer on sale.",
   itemSoldOut: "This item is sold out.",
   bundleIncomplete: "An item of this bundle is no longer available.",
-  packageOwn: "You set what this package costs or gives within the last week, so you cannot buy it yourself.",
-  itemOwn: "You set what this costs within the last week, so you cannot buy it yourself.",
+  packageOwn:
+    "You, or a staff member with this browser, set what this package costs or gives within the last week, so you cannot buy it.",
+  itemOwn:
+    "You, or a staff member with this browser, set what this costs within the last week, so you cannot buy it.",
   itemFew: "Not enough left in stock.",
   quantityInvalid: "The quantity must be 1 to 99.",
   cartFull: "Your cart is full. Please buy or remove something first.",
@@ -174,7 +177,8 @@ export const MESSAGES = {
   serviceNameReserved: "This name is reserved for the server's staff. Please choose another.",
   serviceNameTaken: "Another character has this name. Please choose another.",
   serviceOff: "This service is not available.",
-  serviceOwn: "You set what this service costs or gives within the last week, so you cannot use it yourself.",
+  serviceOwn:
+    "You, or a staff member with this browser, set what this service costs or gives within the last week, so you cannot use it.",
   servicePriceChanged: "The price has changed, so nothing was done. Please check it again.",
   serviceInGame: "Please log out of the game first and wait a minute. Nothing was changed.",
   serviceLevel: "Your character's level is too low for this.",

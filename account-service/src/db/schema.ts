@@ -71,6 +71,8 @@ interface Rows {
     secondFactor: Date | null;
     ip: string;
     userAgent: string;
+    /** The number of the browser, as its token has it; null: not known. */
+    browser: string | null;
   };
   LoginAttempt: {
     id: number;

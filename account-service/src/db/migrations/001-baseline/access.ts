@@ -33,6 +33,8 @@ export async function create(knex: Knex) {
     at(table, "secondFactor").nullable();
     ascii(table, "ip", 45).notNullable().index("ix_Session_ip");
     text(table, "userAgent", 256).notNullable();
+    // The number in the browser's token: accounts that share it are one person.
+    ascii(table, "browser", 32).nullable();
     references(table, T.session);
   });
 

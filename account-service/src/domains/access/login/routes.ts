@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
 import { type LoginResponse, loginCalls, MESSAGES, SECOND_STEP_STATUS } from "../../../../contract/index.ts";
-import type { Client } from "../../../context.ts";
 import { ServiceError } from "../../../errors.ts";
 import { route } from "../../../http/route.ts";
 import { MINUTE } from "../../../lib/time.ts";
@@ -21,15 +20,12 @@ const CHALLENGE_MS = 5 * MINUTE;
 /** POST /processlogin and its second step. */
 export const loginRoutes: FastifyPluginAsync<Options> = async (app, { accounts, login, browsers, now }) => {
   /** The answer to a successful login. */
-  async function answer(
-    opened: Extract<Awaited<ReturnType<Login["login"]>>, { step: "open" }>,
-    client: Client,
-  ) {
-    const { account, session, message } = opened;
+  async function answer(opened: Extract<Awaited<ReturnType<Login["login"]>>, { step: "open" }>) {
+    const { account, session, message, browser: known } = opened;
     const user = await accounts.findUser(account.UserNum);
     if (!user) throw new ServiceError("wrong_credentials");
     const token = app.signToken(session.claims, session.expires);
-    const browser = browsers.remember(client.browser, user.UserID);
+    const browser = browsers.remember(known, user.UserID);
     return { data: { user, token, message, status: account.type, browser } };
   }
 
@@ -47,7 +43,7 @@ export const loginRoutes: FastifyPluginAsync<Options> = async (app, { accounts, 
         return { data: { ...data, status: SECOND_STEP_STATUS, challenge } };
       }
       request.log.info({ UserNum }, "logged in");
-      return answer(result, request.client);
+      return answer(result);
     }),
   );
 
@@ -58,7 +54,7 @@ export const loginRoutes: FastifyPluginAsync<Options> = async (app, { accounts, 
       const challenge = { UserNum: Number(claims.sub), type: claims.type, mark: claims.mark };
       const result = await login.secondStep(challenge, request.body.code, request.client);
       request.log.info({ UserNum: challenge.UserNum }, "logged in");
-      return answer(result, request.client);
+      return answer(result);
     }),
   );
 };

@@ -144,6 +144,7 @@ export function createLogin(db: Database, context: Context) {
   async function open(account: AccountStatus, proof: string, client: Client, mark: string | null) {
     const secondFactor = mark !== null;
     const newLogin = await newLoginMail(account.UserNum, client);
+    const browser = browsers.identify(client.browser);
     const session = await db.transaction(async (trx) => {
       const within = createAccounts(trx, context);
       if (secondFactor) {
@@ -158,7 +159,10 @@ export function createLogin(db: Database, context: Context) {
       }
       if (newLogin) await createMailbox(trx, context).post(newLogin);
       await record(trx, account.UserNum, "success", client);
-      const opened = await createSessions(trx, context).open(account, client, secondFactor);
+      const opened = await createSessions(trx, context).open(account, client, {
+        secondFactor,
+        browser: browser.id,
+      });
       const status = await within.findStatus(account.UserNum);
       if (status?.blocked) throw blocked(status);
       return opened;
@@ -168,6 +172,7 @@ export function createLogin(db: Database, context: Context) {
       step: "open" as const,
       account,
       session,
+      browser: browser.token,
       message: needed ? MESSAGES.secondFactorNeeded : MESSAGES.loggedIn,
     };
   }

@@ -13,6 +13,8 @@ const MAX_ACCOUNTS = 10;
 const contents = z.object({ id: z.string(), users: z.array(z.string()) });
 type Contents = z.infer<typeof contents>;
 
+const newId = () => randomBytes(16).toString("base64url");
+
 /**
  * Browsers that have logged in to an account before, or opened an emailed link of it. Each keeps a sealed token, so
  * that strangers who guess the account's password do not lock out its owner (docs/decisions/021).
@@ -37,9 +39,17 @@ export function createKnownBrowsers({ env }: Pick<Context, "env">) {
       return browser?.users.includes(markOf(UserID)) ? browser.id : null;
     },
 
+    /** A browser's number, and its token, if it has none yet. */
+    identify(token: string | undefined): { id: string; token: string } {
+      const known = read(token);
+      if (known && token !== undefined) return { id: known.id, token };
+      const id = newId();
+      return { id, token: seal(env.DATA_KEY, JSON.stringify({ id, users: [] } satisfies Contents)) };
+    },
+
     /** The token of a browser from which an account's owner has entered. @param token what it has so far */
     remember(token: string | undefined, UserID: string): string {
-      const { id, users } = read(token) ?? { id: randomBytes(16).toString("base64url"), users: [] };
+      const { id, users } = read(token) ?? { id: newId(), users: [] };
       const mark = markOf(UserID);
       const latest = [mark, ...users.filter((user) => user !== mark)].slice(0, MAX_ACCOUNTS);
       return seal(env.DATA_KEY, JSON.stringify({ id, users: latest } satisfies Contents));

@@ -31,7 +31,11 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
 
   return {
     /** @returns the claims to sign, and when the token expires */
-    async open(account: { UserNum: number; type: number }, client: Client, secondFactor = false) {
+    async open(
+      account: { UserNum: number; type: number },
+      client: Client,
+      { secondFactor = false, browser = null }: { secondFactor?: boolean; browser?: string | null } = {},
+    ) {
       const created = now();
       const expires = new Date(created.getTime() + env.SESSION_MAX_HOURS * HOUR);
       const id = randomUUID();
@@ -44,6 +48,7 @@ export function createSessions(db: Database, { now, env }: Pick<Context, "now" |
         ip: client.address.slice(0, 45),
         userAgent: client.userAgent.slice(0, 256),
         secondFactor: secondFactor ? created : null,
+        browser,
       });
       const claims: TokenClaims = { sid: id, sub: String(account.UserNum), type: account.type };
       return { claims, expires };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { CONSOLE_MESSAGES } from "../../../../contract/index.ts";
+import { BROWSER_HEADER, CONSOLE_MESSAGES } from "../../../../contract/index.ts";
 import { newPlayer, post } from "../../../../test/accounts.ts";
-import { openApp, tokenOf } from "../../../../test/app.ts";
+import { login, openApp, tokenOf } from "../../../../test/app.ts";
 import { contextOf, grantRole } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { sql } from "../../../../test/sql.ts";
@@ -53,6 +53,19 @@ describeEachDatabase("two people who approve together", (kind) => {
   it("may be anyone whose role was granted on the command line", async () => {
     const { test, gm, other, check } = await open();
     await grantRole(test, other.UserID, "finance");
+    expect(await check(gm, other.UserNum)).toBe("two");
+  });
+
+  it("are not two who have used one browser this week", async () => {
+    const { test, gm, other, check } = await open();
+    const first = (await login(test.app, "gm", "gm-demo-1")).json().data;
+    const again = async ({ UserID, password }: typeof other, browser?: string) =>
+      login(test.app, UserID, password, browser === undefined ? {} : { [BROWSER_HEADER]: browser });
+    await again(other);
+    expect(await check(gm, other.UserNum)).toBe("two");
+    await again(other, first.browser);
+    expect(await check(gm, other.UserNum)).toBe(CONSOLE_MESSAGES.secondPersonNew);
+    test.clock.advance(7 * DAY);
     expect(await check(gm, other.UserNum)).toBe("two");
   });
 });

@@ -12,10 +12,11 @@ import { createPeopleStore } from "./store.ts";
 export const SETTLED_MS = 7 * DAY;
 
 /**
- * Those among some staff members who are the same person as an account, as far as the site can tell: an administrator
- * could grant roles to accounts of their own, use them, and revoke the roles. So whoever granted a role and its holder
- * are one person for a week, and so are two whose roles the same person granted. Every grant is kept, also of roles
- * that were revoked; roles granted on the command line count at once.
+ * Those among some staff members who are the same person as an account, as far as the site can tell: those whose role
+ * the account granted within a week or the other way round, those whose roles the same person granted, and those who
+ * used the same browser. An administrator could grant roles to accounts of their own, use them, and revoke the roles,
+ * so every grant is kept; roles granted on the command line count at once. An address tells nothing: a carrier, a café
+ * and an office have a thousand people behind one (docs/decisions/045).
  */
 export async function samePersonAmong(
   db: Database,
@@ -25,13 +26,16 @@ export async function samePersonAmong(
 ): Promise<number[]> {
   if (staff.length === 0) return [];
   const since = new Date(context.now().getTime() - SETTLED_MS);
-  const granted = await createPeopleStore(db).grantersSince([account, ...staff], since);
-  const behind = (one: number) => [
+  const store = createPeopleStore(db);
+  const granted = await store.grantersSince([account, ...staff], since);
+  const used = await store.browsersSince([account, ...staff], since);
+  const marksOf = (one: number) => [
     one,
     ...granted.filter(({ UserNum }) => UserNum === one).map(({ grantedBy }) => grantedBy),
+    ...used.filter(({ UserNum }) => UserNum === one).map(({ browser }) => browser),
   ];
-  const own = new Set(behind(account));
-  return staff.filter((one) => behind(one).some((each) => own.has(each)));
+  const own = new Set<number | string>(marksOf(account));
+  return staff.filter((one) => marksOf(one).some((mark) => own.has(mark)));
 }
 
 /** Whether two staff members who decide something together are two people (`samePersonAmong`). */
