@@ -37,6 +37,11 @@ export function createKnownBrowsers({ env }: Pick<Context, "env">) {
       return browser?.users.includes(markOf(UserID)) ? browser.id : null;
     },
 
+    /** The fingerprint of the user ID that was entered last from the browser; null if its token is none of ours. */
+    enteredFrom(token: string | undefined): string | null {
+      return read(token)?.users[0] ?? null;
+    },
+
     /** The token of a browser from which an account's owner has entered. @param token what it has so far */
     remember(token: string | undefined, UserID: string): string {
       const { id, users } = read(token) ?? { id: randomBytes(16).toString("base64url"), users: [] };
