@@ -11,10 +11,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { png } from "../account-service/test/pictures.ts";
 
 /**
- * @typedef {{ url: string, cmsUrl: string, accountUrl: string, account: { UserID: string, UserPass: string } }} Target
+ * With `address`, all of it comes from there: from the neighbour of whoever else is behind it.
+ * @typedef {{
+ *   url: string, cmsUrl: string, accountUrl: string, account: { UserID: string, UserPass: string }, address?: string
+ * }} Target
  */
 /** @type {Target} */
-const { url, cmsUrl, accountUrl, account } = JSON.parse(process.argv[2] ?? "");
+const { url, cmsUrl, accountUrl, account, address: own } = JSON.parse(process.argv[2] ?? "");
 const SLOW_CONNECTIONS = 50;
 
 // Whoever attacks a real site does so with processors of their own.
@@ -27,7 +30,7 @@ const random = () => randomBytes(6).toString("hex");
  * @typedef {{ from?: string, token?: string, cookie?: string, json?: unknown, form?: URLSearchParams | FormData }} Sent
  */
 /** @param {string} address @param {Sent} [sent] */
-async function send(address, { from = "127.0.0.2", token, cookie, json, form } = {}) {
+async function send(address, { from = own ?? "127.0.0.2", token, cookie, json, form } = {}) {
   // Encodes forms of both kinds, with their content type.
   const encoded = form && new Response(form);
   const body = encoded ? Buffer.from(await encoded.arrayBuffer()) : json && Buffer.from(JSON.stringify(json));
@@ -137,14 +140,14 @@ function count(gate, outcome) {
 
 let over = false;
 /** A stranger who also asks a service itself does not use up their own calls through web. */
-const ADDRESSES = { [url]: "127.0.0.3", [accountUrl]: "127.0.0.4", [cmsUrl]: "127.0.0.5" };
+const ADDRESSES = own ? {} : { [url]: "127.0.0.3", [accountUrl]: "127.0.0.4", [cmsUrl]: "127.0.0.5" };
 
 /** @param {string} gate */
 async function push(gate) {
   const { pause, send: attempt } = /** @type {typeof GATES[string]} */ (GATES[gate]);
   while (!over) {
     const [address, sent] = attempt();
-    const outcome = await send(address, { from: ADDRESSES[new URL(address).origin], ...sent }).then(
+    const outcome = await send(address, { from: ADDRESSES[new URL(address).origin] ?? own, ...sent }).then(
       ({ status }) => status,
       (error) => error.code ?? error.message,
     );
@@ -157,7 +160,7 @@ async function push(gate) {
 async function holdOpen() {
   const { hostname, port, host } = new URL(url);
   while (!over) {
-    const socket = connect({ host: hostname, port: Number(port), localAddress: "127.0.0.2" });
+    const socket = connect({ host: hostname, port: Number(port), localAddress: own ?? "127.0.0.2" });
     socket.on("error", () => {});
     socket.write(`POST /login HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1000\r\n\r\nU`);
     socket.resume();

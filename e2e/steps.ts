@@ -145,14 +145,23 @@ export function adminToken({ cmsUrl, admin }: Pick<Site, "cmsUrl" | "admin">): P
 }
 
 let players = 0;
-/** Registers a player for one test, so that journeys do not interfere, by the call that the page makes. */
-export async function register(site: Pick<Site, "accountUrl">): Promise<NewPlayer> {
+/**
+ * Registers a player for one test, so that journeys do not interfere, by the call that the page makes.
+ * @param from their address, where limits count
+ */
+export async function register(
+  site: Pick<Site, "accountUrl"> & Partial<Pick<Site, "secrets">>,
+  from?: string,
+): Promise<NewPlayer> {
   players += 1;
   const UserID = `player_e2e_${players}`;
   const player = { UserID, password: "Lantern-7742", email: `${UserID}@example.org` };
   const response = await fetch(`${site.accountUrl}/register`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: {
+      "content-type": "application/json",
+      ...(from && { "x-web-key": site.secrets?.WEB_KEY ?? "", "x-client-address": from }),
+    },
     body: JSON.stringify({
       userId: UserID,
       userFirstName: "Ana",

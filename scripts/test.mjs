@@ -26,6 +26,7 @@ const LONG = {
   FUZZ_RUNS: "10000",
   CROWD: "200",
   SOAK_MINUTES: "10",
+  SOAK_PLAYERS: "1000",
   VALIDATE_EVERY_PAGE: "true",
   FORMER_WEB: "true",
 };

@@ -7,7 +7,7 @@ import type { Context, ModuleOptions } from "./context.ts";
 import type { Database } from "./db/transaction.ts";
 import { createGamePasswords } from "./domains/access/credentials/index.ts";
 import { accessModules } from "./domains/access/index.ts";
-import { createSessions } from "./domains/access/sessions/index.ts";
+import { createKnownBrowsers, createSessions } from "./domains/access/sessions/index.ts";
 import { coinsModules } from "./domains/coins/index.ts";
 import { consoleModules } from "./domains/console/index.ts";
 import { auditDownloads } from "./domains/foundation/audit/index.ts";
@@ -88,6 +88,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
     perSecond: env.RATE_LIMIT_PER_SECOND,
     burst: env.RATE_LIMIT_BURST,
     redis,
+    enteredFrom: createKnownBrowsers(context).enteredFrom,
   });
   await app.register(errorHandler);
   await app.register(metrics, {

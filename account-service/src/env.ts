@@ -345,7 +345,7 @@ export const envSchema = z.object({
   SESSION_IDLE_HOURS: positive(72).describe("A session ends after this many hours without use."),
   SESSION_MAX_HOURS: positive(720).describe("A session ends this many hours after its login."),
   RATE_LIMIT_PER_SECOND: positive(5).describe(
-    "Calls per second that one account, or one address without a login, can always make.",
+    "Calls per second that one account, one browser that has logged in before, or one address without a login can always make. Those of an address that log in, register and recover count by themselves.",
   ),
   RATE_LIMIT_BURST: positive(600).describe("Calls beyond that within ten minutes, also all at once."),
   LOGIN_LIMIT_PER_ADDRESS: positive(30).describe(

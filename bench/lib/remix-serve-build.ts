@@ -46,6 +46,7 @@ const context = (): SiteContext => ({
   rememberBrowser: () => {},
   preview: null,
   scripts: null,
+  plain: false,
   siteFile: async () => null,
   accountServiceUp: true,
   keepLayouts: false,

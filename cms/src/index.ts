@@ -11,6 +11,7 @@ import { guardPublishing } from "./publishing-rules";
 import { guardSchedules } from "./schedule/guard-schedules";
 import { completeSlugs } from "./slugs";
 import { createBucket } from "./uploads/bucket";
+import { guardMedia } from "./uploads/guard-media";
 import { receiveUploads, removeLeftovers } from "./uploads/receive-uploads";
 import { announceChanges } from "./webhook/announce-changes";
 
@@ -27,6 +28,7 @@ export default {
     completeSlugs(strapi);
     guardPublishing(strapi);
     receiveUploads(strapi);
+    guardMedia(strapi);
     limitLogins(strapi);
     tellContentProblems(strapi);
   },

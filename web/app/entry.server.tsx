@@ -57,10 +57,14 @@ function sealScripts(html: string, nonce: string) {
   return { html: html.replaceAll(mark, ""), scripts: [...hashes] };
 }
 
+/** The page as for a browser without scripts, which gets what it would have in their place. */
+const withoutScripts = (html: string) =>
+  html.replace(SCRIPT, "").replace(/<link rel="modulepreload"[^>]*>|<\/?noscript>/g, "");
+
 const contentSecurityPolicy = (scripts: string[], framedBy: string) =>
   [
     "default-src 'self'",
-    `script-src 'self' ${scripts.join(" ")}`,
+    ["script-src 'self'", ...scripts].join(" "),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -133,9 +137,11 @@ export default async function handleRequest(
   const marked =
     (loadContext.keepLayouts ? renderInLayout(page, handoff, nonce) : null) ??
     DOCTYPE + withHandoff(render(page, { nonce, pageOnly: false, placeholders: null }), handoff, nonce);
-  const { html, scripts } = loadContext.scripts
-    ? { html: marked, scripts: [`'nonce-${nonce}'`] }
-    : sealScripts(marked.toString(), nonce);
+  const { html, scripts } = loadContext.plain
+    ? { html: withoutScripts(marked.toString()), scripts: [] }
+    : loadContext.scripts
+      ? { html: marked, scripts: [`'nonce-${nonce}'`] }
+      : sealScripts(marked.toString(), nonce);
 
   headers.set("content-type", "text/html; charset=utf-8");
   // Vite's development client inserts its own scripts and styles.

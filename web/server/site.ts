@@ -71,6 +71,7 @@ export interface SiteOptions {
 /** The site's server, ready to listen, or to be tested by `inject`. */
 export async function buildSite({ env, handler, matches, clientFolder, logger, middleware }: SiteOptions) {
   const secure = env.PUBLIC_URL.startsWith("https:");
+  const secrets = env.SESSION_SECRET.split(",");
   const app = Fastify({
     ...serverOptions(logger),
     bodyLimit: 1024 * 1024,
@@ -147,8 +148,8 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     handler,
     publicUrl,
     cache: pages,
-    sessions: createSessionStorage({ secrets: env.SESSION_SECRET.split(","), secure }),
-    browserCookie: createBrowserCookie({ secure }),
+    sessions: createSessionStorage({ secrets, secure }),
+    browserCookie: createBrowserCookie({ secrets, secure }),
     account,
     views,
     previews,

@@ -204,6 +204,7 @@ export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<
     session,
     rememberBrowser: visit.rememberBrowser ?? (() => {}),
     preview: null,
+    plain: false,
     scripts: null,
     accountServiceUp: true,
     keepLayouts: false,

@@ -93,6 +93,33 @@ describe("our tables", () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
+  it("have keys and indexes as narrow as SQL Server requires, which it tells only with a row that is too long", async () => {
+    const statements = (await migrating("up")).flat();
+    const columns = columnsOf(statements);
+    const width = (column: string) => {
+      const [, type = "", length] = /^(\w+)(?:\((\w+)\))?/.exec(columns.get(column) ?? "") ?? [];
+      const fixed = { int: 4, bigint: 8, float: 8, money: 8, datetime: 8, datetime2: 8 }[type];
+      if (fixed !== undefined) return fixed;
+      return length === "max" ? Number.POSITIVE_INFINITY : Number(length) * (type === "nvarchar" ? 2 : 1);
+    };
+    const keys = statements.flatMap((sql) => {
+      const table = /^(?:CREATE TABLE|ALTER TABLE) \[(\w+)\]/.exec(sql)?.[1] ?? "";
+      const primary = [...sql.matchAll(/constraint \[(\w+)\] primary key \(([^)]*)\)/gi)];
+      const index = /^CREATE (?:UNIQUE )?INDEX \[(\w+)\] ON \[(\w+)\] \(([^)]*)\)/i.exec(sql);
+      return [
+        ...primary.map(([, name, list]) => ({ name, table, list, most: 900 })),
+        ...(index ? [{ name: index[1], table: index[2], list: index[3], most: 1_700 }] : []),
+      ];
+    });
+    expect(keys.length).toBeGreaterThan(80);
+    for (const { name, table, list = "", most } of keys) {
+      const parts = [...list.matchAll(/\[(\w+)\]/g)].map(([, column]) => width(`${table}.${column}`));
+      const sum = parts.reduce((all, part) => all + part, 0);
+      expect(sum, name).toBeGreaterThan(0);
+      expect(sum, name).toBeLessThanOrEqual(most);
+    }
+  });
+
   it("refer to the whole primary key of another table, by a column of the same type", async () => {
     const statements = (await migrating("up")).flat();
     const columns = columnsOf(statements);

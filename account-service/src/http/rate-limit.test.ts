@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { errorBodySchema, MESSAGES } from "../../contract/index.ts";
+import { BROWSER_HEADER, errorBodySchema, MESSAGES } from "../../contract/index.ts";
 import { newPlayer } from "../../test/accounts.ts";
 import { bearer, login, openApp, openOwnApp, tokenOf } from "../../test/app.ts";
 import { useDatabase } from "../../test/database.ts";
@@ -209,6 +209,22 @@ describe("all calls of an address", () => {
     expect(await statuses(app, "/session", as(maria))).toEqual([200, 200, 200, 200, 429]);
     // A token that is not ours is a stranger's.
     expect(await statuses(app, "/session", as(`${maria}x`))).toEqual([401, 401, 401, 401, 429]);
+  });
+
+  it("leave a neighbour who used them up a known browser's, and those that log in", async () => {
+    await emptyTables(database.db, ["Throttle"]);
+    const { app } = await openOwnApp(database, { env: limits });
+    // Whatever the browser: the account that logged in has one budget.
+    const browsers: string[] = [];
+    while (browsers.length < 2)
+      browsers.push((await login(app, "maria", "maria-demo-1")).json().data.browser);
+    const from = (browser: string) => ({ [BROWSER_HEADER]: browser });
+    expect(await statuses(app, "/clubs")).toEqual([200, 200, 200, 429, 429]);
+    expect((await login(app, "juan", "juan-demo-1")).statusCode).toBe(200);
+    expect(await statuses(app, "/clubs", from(browsers[0] ?? ""))).toEqual([200, 200, 200, 429, 429]);
+    expect(await statuses(app, "/clubs", from(browsers[1] ?? ""))).toEqual(Array(5).fill(429));
+    // A token that is not ours is a stranger's.
+    expect(await statuses(app, "/clubs", from(`${browsers[0]}x`))).toEqual(Array(5).fill(429));
   });
 
   it("have a steady rate, and a burst that comes back", async () => {

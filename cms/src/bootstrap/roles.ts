@@ -52,7 +52,7 @@ const localised: AnnouncedType[] = [
 /**
  * What community managers write. The settings of the site are for super admins, and for users to whom they grant them.
  */
-const content = announcedTypes.filter((uid) => uid !== "api::site-settings.site-settings");
+export const managedTypes = announcedTypes.filter((uid) => uid !== "api::site-settings.site-settings");
 
 const explorer = "plugin::content-manager.explorer";
 
@@ -108,7 +108,7 @@ function editorRoles(strapi: Core.Strapi): Role[] {
       code: "community-manager",
       description: "Writes, publishes and deletes all content.",
       permissions: [
-        ...content.flatMap((subject) => [
+        ...managedTypes.flatMap((subject) => [
           ...writingPermissions(strapi, subject, systemFields),
           { action: `${explorer}.delete`, subject },
           { action: `${explorer}.publish`, subject },
@@ -120,7 +120,7 @@ function editorRoles(strapi: Core.Strapi): Role[] {
       name: "Writer",
       code: "writer",
       description:
-        "Writes drafts of news, guides, events, guide pages, questions and pages, which a community manager publishes.",
+        "Writes drafts of news, guides, events, guide pages, questions and pages, which a community manager publishes. Changes pictures that are only in their own drafts.",
       permissions: [
         ...writingPermissions(strapi, "api::news.news", [...systemFields, ...publishingFields]),
         ...[...guidePages, ...questionsAndPages].flatMap((subject) =>

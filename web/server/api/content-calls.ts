@@ -71,7 +71,7 @@ export async function contentCalls(app: FastifyInstance, { content, pages }: Con
         const empty = "data" in answer && Array.isArray(answer.data) && answer.data.length === 0;
         return { page: { status: 200, headers, body }, keep: !empty, until };
       });
-    const kept = pages.has(key) ? await find() : await app.renderLimit(request, reply, undefined, find);
+    const kept = pages.has(key) ? await find() : await app.renderLimit(request, reply, {}, find);
     if (!kept) return sendError(request, reply, 429, MESSAGES.tooManyRequests);
     const encoding = kept.body.length > 1024 ? pickEncoding(request.headers["accept-encoding"]) : "identity";
     reply.headers({ ...kept.headers, "cache-control": "no-cache", vary: "accept-encoding" });

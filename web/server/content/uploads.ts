@@ -181,7 +181,7 @@ export async function uploads(
   { store, redis }: { store: UploadStore; redis: RedisConnection | null },
 ) {
   const { ensure } = store;
-  const keyOf = (request: FastifyRequest) => visitorOf(request, undefined).key;
+  const keyOf = (request: FastifyRequest) => visitorOf(request, {}).key;
   const limiter = await createLimiter(app, redis, keyOf);
   const consumeMiss = limiter({ name: "missing pictures", max: MISSES_PER_MINUTE, timeWindow: 60_000 });
   /** Until when visitors wait. */

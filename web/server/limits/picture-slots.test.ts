@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { createPictureSlots } from "./picture-slots";
 
-const stranger = (key: string) => ({ key, player: false });
-const player = (key: string) => ({ key, player: true });
+const stranger = (key: string) => ({ key, kind: "stranger" }) as const;
+const player = (key: string) => ({ key, kind: "player" }) as const;
 
 it("leaves places to others, however many forms one visitor has on their way", () => {
   const take = createPictureSlots();

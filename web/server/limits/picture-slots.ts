@@ -18,7 +18,8 @@ export function createPictureSlots() {
   };
 
   /** @returns what frees the visitor's place; null if there is none for them */
-  return ({ key, player }: Visitor): (() => void) | null => {
+  return ({ key, kind }: Visitor): (() => void) | null => {
+    const player = kind === "player";
     const own = `${player ? "player" : "stranger"} ${key}`;
     const counted = [own, "all", ...(player ? [] : ["strangers"])];
     const full =

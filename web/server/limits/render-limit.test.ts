@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import Fastify from "fastify";
+import Fastify, { type FastifyRequest } from "fastify";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { clientAddress } from "../http/client-address";
 import { metrics } from "../http/metrics";
@@ -13,10 +13,19 @@ beforeAll(async () => {
   await app.register(clientAddress, { trusted: "loopback" });
   await app.register(metrics, { token });
   await app.register(renderLimit, { perSecond: 1, burst: 2, redis: null });
-  app.get("/", async (request, reply) => {
-    const session = request.headers["x-session"];
-    const token = typeof session === "string" ? session : undefined;
-    return (await app.renderLimit(request, reply, token, render)) ?? "too many";
+  const header = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);
+  const whoIs = ({ headers, url }: FastifyRequest) => ({
+    token: header(headers["x-session"]),
+    enteredLast: header(headers["x-entered"]),
+    entrance: url === "/login",
+  });
+  app.all(
+    "/*",
+    async (request, reply) => (await app.renderLimit(request, reply, whoIs(request), render)) ?? "too many",
+  );
+  app.all("/page", async (request, reply) => {
+    const late = async () => "late";
+    return (await app.renderLimit(request, reply, whoIs(request), render, late)) ?? "too many";
   });
 });
 afterAll(async () => {
@@ -48,6 +57,36 @@ it("limits strangers by address, IPv6 by /64, and players by account", async () 
   const { body } = await app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
   expect(body).toContain('renders_refused_total{visitor="stranger"} 2');
   expect(body).toContain('renders_refused_total{visitor="player"} 1');
+});
+
+it("leaves a known browser, and the pages that log in, a budget of their own", async () => {
+  const ask = async (url: string, entered?: string) => {
+    const headers = { "x-forwarded-for": "10.0.0.50", ...(entered && { "x-entered": entered }) };
+    return (await app.inject({ url, headers })).statusCode;
+  };
+  const asked = async (...visit: Parameters<typeof ask>) => {
+    const statuses = [];
+    for (let page = 0; page < 4; page += 1) statuses.push(await ask(...visit));
+    return statuses;
+  };
+  // A neighbour.
+  expect(await asked("/search")).toEqual([200, 200, 200, 429]);
+  expect(await asked("/search", "7")).toEqual([200, 200, 200, 429]);
+  expect(await asked("/login")).toEqual([200, 200, 200, 429]);
+  // The browser logs in with what is left to it, and its account has what it always has.
+  expect(await asked("/login", "8")).toEqual([200, 200, 200, 429]);
+  expect((await visit("10.0.0.50", "token-of-7")).statusCode).toBe(200);
+});
+
+it("renders what exceeds the burst late", async () => {
+  const ask = async (method: "GET" | "POST") =>
+    (await app.inject({ method, url: "/page", headers: { "x-forwarded-for": "10.0.0.60" } })).body;
+  const bodies = [];
+  for (let page = 0; page < 5; page += 1) bodies.push(await ask("GET"));
+  expect(bodies).toEqual(["page", "page", "page", "late", "late"]);
+  expect(await ask("POST")).toBe("late");
+  const { body } = await app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
+  expect(body).toContain('renders_late_total{visitor="stranger"} 3');
 });
 
 it("counts all sessions of an account together", async () => {
@@ -102,7 +141,7 @@ it("takes what was held for a visitor while web was away, all at once", async ()
   own.get("/", async (request, reply) => {
     arrived += 1;
     const held = () => new Promise<string>((done) => waiting.push(() => done("page")));
-    return (await own.renderLimit(request, reply, undefined, held)) ?? "too many";
+    return (await own.renderLimit(request, reply, {}, held)) ?? "too many";
   });
   /** How many of two waves of 150 pages are refused, if the first is still being rendered when the second comes. */
   const refused = async (address: string) => {

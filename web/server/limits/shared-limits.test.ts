@@ -29,7 +29,8 @@ describe.skipIf(!hasRedisServer())("limits of several processes of web", () => {
     await app.register(metrics, { token: TOKEN, redis, health });
     await app.register(renderLimit, { perSecond: 1, burst: 20, redis });
     app.get("/", async (request, reply) => {
-      const page = await app.renderLimit(request, reply, request.headers.authorization, async () => "page");
+      const who = { token: request.headers.authorization };
+      const page = await app.renderLimit(request, reply, who, async () => "page");
       return page ?? "too many";
     });
     await expect.poll(redis.isUp).toBe(true);

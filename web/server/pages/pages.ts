@@ -13,7 +13,7 @@ import { languageOf, visitCurrencies, visitLanguage } from "../../app/platform/l
 import { withoutDataSuffix } from "../../app/platform/page/name-path";
 import { MANIFEST_PATH, type RouteMatches } from "../../app/platform/remix/route-matches.server";
 import { runRemix } from "../../app/platform/remix/run-remix.server";
-import type { BrowserCookie } from "../../app/platform/session/browser-cookie.server";
+import type { BrowserCookie, KnownBrowser } from "../../app/platform/session/browser-cookie.server";
 import {
   forgetOldCodes,
   hasSessionCookie,
@@ -28,7 +28,7 @@ import { PREVIEW_HEADERS, type Previews, previewTokenIn, withPreview } from "../
 import { hasPictures, toAnonymousRequest, toWebRequest } from "../http/web-request";
 import { createPictureSlots } from "../limits/picture-slots";
 import type { RenderLimit } from "../limits/render-limit";
-import { visitorOf } from "../limits/visitor";
+import { accountIn, visitorOf } from "../limits/visitor";
 import { createPageAddress } from "./page-address";
 import {
   type CachedPage,
@@ -49,7 +49,7 @@ const COMPRESSIBLE = /^text\/|json|javascript|svg|xml/;
 /** The part of the load context that belongs to one visit. */
 type VisitContext = Pick<
   SiteContext,
-  "log" | "session" | "rememberBrowser" | "account" | "viewer" | "scripts" | "preview"
+  "log" | "session" | "rememberBrowser" | "account" | "viewer" | "scripts" | "preview" | "plain"
 >;
 /** What is sent before a page's body. `until`: when what it says is no longer right. */
 type Head = Pick<Page, "status" | "headers"> & { until?: number };
@@ -102,8 +102,8 @@ export function createPages({
   const placeOf = createPlaceOf(matches);
   const takePictureSlot = createPictureSlots();
   const pageAddress = matches ? createPageAddress(matches) : (url: string) => url;
-  const isPersonal = (url: string) =>
-    matches?.(url.split("?", 1)[0] ?? "").some(({ handle }) => handle?.personal) ?? false;
+  const marked = (url: string, mark: "personal" | "entrance") =>
+    matches?.(url.split("?", 1)[0] ?? "").some(({ handle }) => handle?.[mark]) ?? false;
 
   /**
    * Runs a page under the site's settings.
@@ -120,6 +120,8 @@ export function createPages({
     );
     return { ...page, until };
   }
+
+  type PageRun = Awaited<ReturnType<typeof runPage>>;
 
   /** The visitor's part of a visit's context. */
   function visitOf(request: FastifyRequest, session: SiteSession, browser?: string): VisitContext {
@@ -138,6 +140,7 @@ export function createPages({
       viewer,
       scripts: null,
       preview: null,
+      plain: false,
       rememberBrowser: forgetBrowser,
     };
   }
@@ -146,9 +149,11 @@ export function createPages({
   async function openVisit(request: FastifyRequest) {
     const { cookie } = request.headers;
     const session = await sessions.getSession(cookie);
+    const known = await browserCookie.read(cookie);
     const opened = {
       before: JSON.stringify(session.data),
-      visit: visitOf(request, session, await browserCookie.read(cookie)),
+      visit: visitOf(request, session, known?.token),
+      known,
       /** The browser's new token, if the visit brings one. */
       browser: undefined as string | undefined,
     };
@@ -173,22 +178,40 @@ export function createPages({
     return hadCookie ? sessions.destroySession(session) : undefined;
   }
 
+  /** The cookie for a browser that has just entered an account; none if it has not. */
+  async function rememberBrowser({ browser, known, visit }: Opened): Promise<string | undefined> {
+    if (browser === undefined) return undefined;
+    // A password was reset by an emailed link: its owner logs in next.
+    const token = visit.session.get("token");
+    const account = token === undefined ? known?.account : accountIn(token);
+    return browserCookie.write({ token: browser, account });
+  }
+
+  /** Whom a visit's rendering counts for. */
+  const whoIs = ({ url }: FastifyRequest, session: SiteSession | null, known?: KnownBrowser) => ({
+    token: session?.get("token"),
+    enteredLast: known?.account,
+    entrance: marked(url, "entrance"),
+  });
+
   const sendTooMany = (reply: FastifyReply) =>
     reply.header("cache-control", "no-store").type("text/plain").send(MESSAGES.tooManyRequests);
 
   /** A page rendered for one visitor, with their session. */
   async function sendOwnPage(request: FastifyRequest, reply: FastifyReply, opened: Opened) {
     const { before, visit } = opened;
-    const page = await renderLimit(request, reply, visit.session.get("token"), () =>
-      runPage(toWebRequest(request, publicUrl), { ...visit, scripts: createNonce() }),
-    );
+    const render = (plain: boolean) => () =>
+      runPage(toWebRequest(request, publicUrl), { ...visit, scripts: createNonce(), plain });
+    const who = whoIs(request, visit.session, opened.known);
+    const page = await renderLimit(request, reply, who, render(false), render(true));
     if (!page) return sendTooMany(reply);
     const hadCookie = hasSessionCookie(request.headers.cookie);
     // Prefetched and perhaps never seen: notices and logouts are left to the visit itself.
     const ahead = request.headers["sec-purpose"]?.includes("prefetch") ?? false;
     const cookie = ahead ? undefined : await commit(visit.session, before, hadCookie);
-    const known = opened.browser === undefined ? undefined : await browserCookie.write(opened.browser);
-    const cookies = [...page.setCookie, cookie, known].filter((entry) => entry !== undefined);
+    const cookies = [...page.setCookie, cookie, await rememberBrowser(opened)].filter(
+      (entry) => entry !== undefined,
+    );
     if (cookies.length > 0) reply.header("set-cookie", cookies);
 
     if (page.file) {
@@ -203,9 +226,13 @@ export function createPages({
   function sendVisitorsPage(request: FastifyRequest, reply: FastifyReply) {
     const address = pageAddress(request.url);
     const key = `${visitLanguage.getStore()} ${address}`;
+    const run = async (plain: boolean) => {
+      const known = await browserCookie.read(request.headers.cookie);
+      const visit = visitOf(request, await sessions.getSession(), known?.token);
+      return runPage(toAnonymousRequest(address, publicUrl), { ...visit, plain });
+    };
     const render = async () => {
-      const visit = visitOf(request, await sessions.getSession());
-      const page = await runPage(toAnonymousRequest(address, publicUrl), visit);
+      const page = await run(false);
       return { page, keep: isCacheable(page), until: page.until };
     };
     const sendKept = (entry: CachedPage) => {
@@ -216,20 +243,35 @@ export function createPages({
       return body instanceof Promise ? body.then((compressed) => reply.send(compressed)) : reply.send(body);
     };
     // A cached page is sent at once: this is most of the site's traffic.
-    if (!cache.has(key)) {
-      return renderLimit(request, reply, undefined, async () => cache.get(key, render)).then((entry) =>
-        entry ? sendKept(entry) : sendTooMany(reply),
-      );
-    }
+    if (!cache.has(key)) return sendRendered();
     const found = cache.get(key, render);
     return found instanceof Promise ? found.then(sendKept) : sendKept(found);
+
+    async function sendRendered() {
+      const who = whoIs(request, null, await browserCookie.read(request.headers.cookie));
+      const find = async () => ({ kept: await cache.get(key, render) });
+      // A plain page is not kept: others get the whole one.
+      const findLate = async () => (cache.has(key) ? find() : { plain: await run(true) });
+      const found = await renderLimit<{ kept: CachedPage } | { plain: PageRun }>(
+        request,
+        reply,
+        who,
+        find,
+        findLate,
+      );
+      if (!found) return sendTooMany(reply);
+      if ("kept" in found) return sendKept(found.kept);
+      const { plain } = found;
+      const compressible = COMPRESSIBLE.test(plain.headers["content-type"] ?? "");
+      return sendBody(request, reply, plain, plain.body, compressible);
+    }
   }
 
   /** The page that answers a form, which is completed even if its visitor leaves. */
   async function sendFormsPage(request: FastifyRequest, reply: FastifyReply) {
     const opened = await openVisit(request);
     if (!hasPictures(request)) return sendOwnPage(request, reply, opened);
-    const free = takePictureSlot(visitorOf(request, opened.visit.session.get("token")));
+    const free = takePictureSlot(visitorOf(request, { token: opened.visit.session.get("token") }));
     if (!free) return sendTooMany(reply.code(429).header("retry-after", 60));
     try {
       return await sendOwnPage(request, reply, opened);
@@ -247,7 +289,8 @@ export function createPages({
     const opened = await openVisit(request);
     const { visit } = opened;
     // The page's loaders read the player together with the page's data, in one call.
-    if (visit.session.has("notice") || isPersonal(request.url)) return sendOwnPage(request, reply, opened);
+    if (visit.session.has("notice") || marked(request.url, "personal"))
+      return sendOwnPage(request, reply, opened);
     const viewer = await visit.viewer().catch((thrown: unknown) => {
       // A session that has ended: the page's own loaders get the same response and lead to the page that says so.
       if (thrown instanceof Response) return null;
@@ -266,6 +309,7 @@ export function createPages({
         viewer: template.ask,
         scripts: NONCE_PLACEHOLDER,
         preview: null,
+        plain: false,
         // A page that turns out to be personal is not an error to log.
         log: { error: (details, message) => template.isOwn() || request.log.error(details, message) },
       });
@@ -276,7 +320,7 @@ export function createPages({
     const find = async () => cache.get(key, render);
     const entry = cache.has(key)
       ? await find()
-      : await renderLimit(request, reply, visit.session.get("token"), find);
+      : await renderLimit(request, reply, whoIs(request, visit.session, opened.known), find, find);
     if (!entry) return sendTooMany(reply);
     if (!entry.template) return sendOwnPage(request, reply, opened);
 

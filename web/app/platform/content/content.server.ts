@@ -283,6 +283,8 @@ export function createContent({
       ),
     club: (name: string) =>
       ofAccount(deepCache, `club:${name.toLowerCase()}`, () => named(characterCalls.club, name)),
+    /** Not the visitor's own call: what web renders for them is limited already. */
+    gameSearch: (q: string) => account.data(characterCalls.search, { query: { q } }),
     clubRanking: () => ofAccount(cache, "club ranking", () => account.data(characterCalls.clubRanking)),
     /** The state of the game servers; `unknown` if what was found last is outdated. */
     async serverStatus(): Promise<ServerStatus> {

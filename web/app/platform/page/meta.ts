@@ -25,6 +25,8 @@ export interface RouteHandle<Data = unknown> {
    * data.
    */
   personal?: true;
+  /** The page logs in, registers or recovers: an address has a budget of rendering apart for it. */
+  entrance?: true;
   /** The query parameters that the page reads. Pages that are the same for everyone never see any others. */
   parameters?: readonly string[];
   /** Seconds after which the page asks again by itself where scripts are off; null: it does not. */

@@ -115,6 +115,8 @@ export type SiteContext = {
   preview: ShownPreview | null;
   /** The nonce for the page's scripts; null: the policy lists their hashes instead (entry.server.tsx). */
   scripts: string | null;
+  /** The page is rendered without scripts: beyond its visitor's budget, it brings no further requests. */
+  plain: boolean;
   /** Whether pages share layouts that were rendered before: not in development, where their source changes. */
   keepLayouts: boolean;
   /**

@@ -70,14 +70,16 @@ export const envSchema = z.object({
     .positive()
     .default(5)
     .describe(
-      "Pages per second that are always rendered for one player's account, or for one address without a session. Pages from the cache do not count.",
+      "Pages per second that are always rendered for one player's account, for one browser that has logged in before, or for one address without either. An address has as many again for the pages that log in, register and recover. Pages from the cache do not count.",
     ),
   RENDER_LIMIT_BURST: z.coerce
     .number()
     .int()
     .positive()
     .default(600)
-    .describe("Pages rendered beyond that within ten minutes, also all at once."),
+    .describe(
+      "Pages rendered beyond that within ten minutes, also all at once. Further ones come late and without scripts, while the machine is idle.",
+    ),
   API_ORIGINS: z
     .string()
     .default("")

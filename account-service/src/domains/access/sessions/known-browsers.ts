@@ -47,6 +47,11 @@ export function createKnownBrowsers({ env }: Pick<Context, "env">) {
       return { id, token: seal(env.DATA_KEY, JSON.stringify({ id, users: [] } satisfies Contents)) };
     },
 
+    /** The fingerprint of the user ID that was entered last from the browser; null if its token is none of ours. */
+    enteredFrom(token: string | undefined): string | null {
+      return read(token)?.users[0] ?? null;
+    },
+
     /** The token of a browser from which an account's owner has entered. @param token what it has so far */
     remember(token: string | undefined, UserID: string): string {
       const { id, users } = read(token) ?? { id: newId(), users: [] };

@@ -17,7 +17,7 @@ import { Panel } from "~/ui/panel";
 import { checkFindId, checkFindPassword } from "./find-check";
 import styles from "./findaccount.module.css";
 
-export const handle: RouteHandle = { breadcrumb: msg("Find Account") };
+export const handle: RouteHandle = { breadcrumb: msg("Find Account"), entrance: true };
 
 export const meta = fixedMeta({
   title: msg("Find Account"),

@@ -20,6 +20,7 @@ import { checkCode } from "./code-check";
 export const handle: RouteHandle = {
   breadcrumb: msg("Login"),
   withoutLoginBox: true,
+  entrance: true,
   parameters: [NEXT],
 };
 export const meta = noindexMeta;

@@ -16,6 +16,7 @@ import { enter } from "./login.server";
 export const handle: RouteHandle = {
   breadcrumb: msg("Login"),
   withoutLoginBox: true,
+  entrance: true,
   parameters: [NEXT],
 };
 

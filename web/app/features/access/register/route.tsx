@@ -50,7 +50,11 @@ import { checkRegister } from "./register-check";
 /** The code of the player who invited them, from a link (/invite/CODE). */
 const INVITE = "invite";
 
-export const handle: RouteHandle = { breadcrumb: msg("Register"), parameters: [NEXT, INVITE] };
+export const handle: RouteHandle = {
+  breadcrumb: msg("Register"),
+  entrance: true,
+  parameters: [NEXT, INVITE],
+};
 
 export const meta = fixedMeta({
   title: msg("Register"),

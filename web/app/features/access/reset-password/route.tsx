@@ -31,6 +31,7 @@ import { checkReset } from "./reset-check";
 export const handle: RouteHandle = {
   breadcrumb: msg("Reset Password"),
   withoutLoginBox: true,
+  entrance: true,
   parameters: ["token"],
 };
 export const meta = noindexMeta;

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { characterCalls } from "@tambayan/account-service/contract";
 import { ClassIcon } from "~/layout/shared/game-icons";
 import { CharacterLink, ClubLink } from "~/layout/shared/game-links";
 import { orServiceUnavailable } from "~/platform/clients/fallback.server";
@@ -26,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (search === "") return data({ search, found: null });
   return data({
     search,
-    found: await orServiceUnavailable(context.account.data(characterCalls.search, { query: { q: search } })),
+    found: await orServiceUnavailable(context.content.gameSearch(search)),
   });
 }
 

@@ -2,23 +2,24 @@ import { expect, it } from "vitest";
 import { noAnswer, run } from "../../../../../test/visit";
 import { loader } from "./route";
 
-const CALL = "GET /game-search";
 const found = { characters: [], clubs: [{ GuName: "Bayani", members: 1 }] };
 
 it.each([
   ["?search=+bay+", "bay"],
   [`?search=${"x".repeat(50)}`, "x".repeat(50)],
 ])("%s is trimmed and not cut", async (query, search) => {
-  const { data, calls } = await run(loader, { at: `/search${query}`, answers: { [CALL]: { data: found } } });
+  const { data, reads } = await run(loader, { at: `/search${query}`, content: { gameSearch: found } });
   expect(data).toEqual({ search, found });
-  expect(calls).toEqual([[`${CALL}?q=${search}`]]);
+  expect(reads).toEqual([["gameSearch", search]]);
 });
 
 it.each(["", "?search=", "?search=+"])("nothing is searched for with %j", async (query) => {
-  const { data, calls } = await run(loader, { at: `/search${query}` });
-  expect([data, calls]).toEqual([{ search: "", found: null }, []]);
+  const { data, reads } = await run(loader, { at: `/search${query}` });
+  expect([data, reads]).toEqual([{ search: "", found: null }, []]);
 });
 
 it("is a 503 while account-service is down", async () => {
-  expect((await run(loader, { at: "/search?search=bay", answers: { [CALL]: noAnswer() } })).status).toBe(503);
+  expect((await run(loader, { at: "/search?search=bay", content: { gameSearch: noAnswer() } })).status).toBe(
+    503,
+  );
 });
