@@ -28,3 +28,18 @@ export async function ownTerms(
   const own = await samePersonAmong(db, context, UserNum, staff);
   return edited.find(({ editedBy }) => own.includes(editedBy))?.thing;
 }
+
+/** Those among some accounts who are the same person as whoever has set the terms of some things within a week. */
+export async function settersAmong(
+  db: Database,
+  context: Pick<Context, "now" | "env">,
+  accounts: number[],
+  terms: Terms,
+): Promise<Set<number>> {
+  const since = new Date(context.now().getTime() - SETTLED_MS);
+  const edited = await createEdits(db, context).editorsSince(terms, since);
+  const found = new Set<number>();
+  for (const editor of new Set(edited.map(({ editedBy }) => editedBy)))
+    for (const account of await samePersonAmong(db, context, editor, accounts)) found.add(account);
+  return found;
+}

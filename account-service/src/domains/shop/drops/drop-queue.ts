@@ -5,8 +5,9 @@ import { conflict, ServiceError } from "../../../errors.ts";
 import { createDebts } from "../../coins/debts/index.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
+import { settersAmong } from "../../foundation/people/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
-import { createShop, saleProblem } from "../catalogue/index.ts";
+import { createShop, saleProblem, termsOf } from "../catalogue/index.ts";
 import { tooManyUnits } from "../orders/index.ts";
 import { createDropsStore, type EntryRow } from "./store.ts";
 
@@ -64,6 +65,7 @@ export function createDropQueue(db: Database, context: Context) {
     const old = await createAccounts(db, context).olderThan(userNums, dropAccountDays);
     const coins = await createLedger(db, context).coinsOf(userNums);
     const debtors = await createDebts(db, context).blocked(userNums);
+    const setters = await settersAmong(db, context, userNums, termsOf([ProductNum]));
     const tooMany = tooManyUnits([{ quantity: 1, parts: item.parts }], orderUnits);
     const problems = list.map(({ UserNum, price, at }) => {
       // By the time of arrival: a player who comes a moment too early is not in the queue.
@@ -73,6 +75,7 @@ export function createDropQueue(db: Database, context: Context) {
       if (tooMany) return tooMany;
       if (price !== item.price) return new ServiceError("price_changed");
       if (!old.has(UserNum)) return conflict(MESSAGES.dropAccountYoung);
+      if (setters.has(UserNum)) return conflict(MESSAGES.itemOwn);
       if (debtors.has(UserNum)) return conflict(MESSAGES.paymentDebtBlocks);
       if ((coins.get(UserNum) ?? 0) < price) return new ServiceError("not_enough_coins");
       return undefined;

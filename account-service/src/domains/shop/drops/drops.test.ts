@@ -143,6 +143,29 @@ describeEachDatabase("drops", (kind) => {
     await outcome(test, player, item).toBe("bought");
   });
 
+  it("tell who set the price at the door, and who made them staff", async () => {
+    const test = await openApp(database);
+    const player = await richPlayer(test);
+    const item = await addDrop(test, 0);
+    const { UserNum: gm } = await sql(test.db)("UserInfo").where({ UserID: "gm" }).first("UserNum");
+    await sql(test.db)("FieldEdit").insert({
+      action: "shop_item_changed",
+      thing: String(item),
+      field: "price",
+      valueHash: "0".repeat(64),
+      edited: test.clock.now(),
+      editedBy: gm,
+    });
+    await sql(test.db)("RoleGrant").insert({
+      UserNum: player.UserNum,
+      role: "support",
+      granted: test.clock.now(),
+      grantedBy: gm,
+    });
+    expect(await refusal(enter(test, player, item))).toEqual([409, MESSAGES.itemOwn]);
+    expect((await enter(test, await richPlayer(test), item)).statusCode).toBe(200);
+  });
+
   it("count only people who line up", async () => {
     const test = await openApp(database);
     const item = await addDrop(test, 0, { stock: 5 });
