@@ -2,7 +2,7 @@ import type { User } from "@tambayan/account-service/contract";
 import type { Banner, NewsItem } from "@tambayan/cms/contract";
 import { describe, expect, it } from "vitest";
 import { cardTexts, toPlayerCard } from "~/platform/remix/template/player-card";
-import { bannersFor, pickEvent, pickPopUp, toShownViewer } from "./site.lib";
+import { bannersBeside, bannersFor, pickEvent, pickPopUp, toShownViewer } from "./site.lib";
 
 const NOW = Date.parse("2026-11-21T00:00:00Z");
 const event = (id: number, event_start: string | null, event_end: string | null) =>
@@ -64,4 +64,13 @@ it("the notice that started last is shown while its time lasts", () => {
   const all = [notice("long", "01", "20"), notice("short", "10", "12")];
   const shown = (day: string) => pickPopUp(all, Date.parse(`2026-01-${day}T00:00:00.000Z`))?.id;
   expect(["01", "10", "12", "20"].map(shown)).toEqual(["long", "short", "long", undefined]);
+});
+
+it("the banners beside a page are about what it does not show, unless that leaves none", () => {
+  const banner = (id: number, link: string | null) => ({ id, link }) as Banner;
+  const all = [banner(1, "/news?topic=5"), banner(2, "/topup"), banner(3, null), banner(4, "/news?topic=6")];
+  const ids = (banners: Banner[]) => banners.map(({ id }) => id);
+  expect(ids(bannersBeside(all, [5]))).toEqual([2, 3, 4]);
+  expect(ids(bannersBeside(all, []))).toEqual([1, 2, 3, 4]);
+  expect(ids(bannersBeside([banner(1, "/news?topic=5")], [5]))).toEqual([1]);
 });

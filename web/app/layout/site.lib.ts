@@ -1,5 +1,6 @@
 import type { GameFeatures, ShopItem } from "@tambayan/account-service/contract";
 import type { Banner, NewsItem, Notice as PopUp } from "@tambayan/cms/contract";
+import { topicPath } from "~/platform/content/news";
 import type { Language } from "~/platform/language/language";
 import type { Notice } from "~/platform/session/session.server";
 import type { ShownPreview, Viewer } from "~/platform/site/context";
@@ -35,6 +36,16 @@ export function pickEvent(events: NewsItem[], now: number): CurrentEvent | null 
 /** The banners for readers of a language. */
 export const bannersFor = (language: Language, banners: Banner[]) =>
   banners.filter((banner) => banner.language === null || banner.language === language);
+
+/**
+ * The banners beside a page that shows these topics with their pictures: those about something else, unless that leaves
+ * none.
+ */
+export function bannersBeside(banners: Banner[], shownTopics: readonly number[]): Banner[] {
+  const paths = new Set(shownTopics.map((id) => topicPath(id)));
+  const others = banners.filter(({ link }) => link === null || !paths.has(link));
+  return others.length > 0 ? others : banners;
+}
 
 /** Of the notices whose time it is, the one that started last. */
 export function pickPopUp(notices: PopUp[], now: number): PopUp | null {

@@ -16,8 +16,8 @@ export interface RouteHandle<Data = unknown> {
   section?: string;
   /** The page's content for the side panel. */
   sidePanel?: () => ReactNode;
-  /** The page brings its own panels, so the layout puts none around it. */
-  withoutPanel?: true;
+  /** The topics that the page shows with their pictures, so that the banners beside it show others. */
+  shownTopics?: (data: Data) => number[];
   /** The highlights (banners, event, buttons) come before the page's content on every screen. */
   highlightsFirst?: true;
   /**
