@@ -112,13 +112,13 @@ function SiteLayout({ children }: { children: ReactNode }) {
   // Elsewhere than at home, what the reader came for is first; on a wide screen the stylesheet puts the highlights
   // above it.
   const home = handles.some((handle) => handle?.highlightsFirst);
-  // What the page shows with a picture is not among the banners too.
-  const shown = handles.flatMap((handle, index) => handle?.shownTopics?.(matches[index]?.data) ?? []);
+  // What the page leads with, and its pictures, are not among the banners too.
+  const shown = handles.flatMap((handle, index) => handle?.shown?.(matches[index]?.data) ?? [])[0];
   const hero = (
     <LayoutPart key="hero">
       <Hero
         loggedIn={loggedIn}
-        banners={bannersBeside(data.banners, shown)}
+        banners={shown ? bannersBeside(data.banners, shown) : data.banners}
         event={data.event}
         inner={!home}
         side={withLoginBox}

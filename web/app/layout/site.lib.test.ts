@@ -66,11 +66,14 @@ it("the notice that started last is shown while its time lasts", () => {
   expect(["01", "10", "12", "20"].map(shown)).toEqual(["long", "short", "long", undefined]);
 });
 
-it("the banners beside a page are about what it does not show, unless that leaves none", () => {
-  const banner = (id: number, link: string | null) => ({ id, link }) as Banner;
+it("the banners beside a page say and show what it does not, unless that leaves none", () => {
+  const banner = (id: number, link: string | null) =>
+    ({ id, link, image: { url: `/${id}.webp`, formats: [{ url: `/small_${id}.webp` }] } }) as Banner;
   const all = [banner(1, "/news?topic=5"), banner(2, "/topup"), banner(3, null), banner(4, "/news?topic=6")];
-  const ids = (banners: Banner[]) => banners.map(({ id }) => id);
-  expect(ids(bannersBeside(all, [5]))).toEqual([2, 3, 4]);
-  expect(ids(bannersBeside(all, []))).toEqual([1, 2, 3, 4]);
-  expect(ids(bannersBeside([banner(1, "/news?topic=5")], [5]))).toEqual([1]);
+  const ids = (topics: number[], pictures: string[], banners = all) =>
+    bannersBeside(banners, { topics, pictures }).map(({ id }) => id);
+  expect(ids([5], [])).toEqual([2, 3, 4]);
+  expect(ids([5], ["/small_3.webp", "/4.webp"])).toEqual([2]);
+  expect(ids([], [])).toEqual([1, 2, 3, 4]);
+  expect(ids([5], [], [banner(1, "/news?topic=5")])).toEqual([1]);
 });

@@ -37,13 +37,16 @@ export function pickEvent(events: NewsItem[], now: number): CurrentEvent | null 
 export const bannersFor = (language: Language, banners: Banner[]) =>
   banners.filter((banner) => banner.language === null || banner.language === language);
 
-/**
- * The banners beside a page that shows these topics with their pictures: those about something else, unless that leaves
- * none.
- */
-export function bannersBeside(banners: Banner[], shownTopics: readonly number[]): Banner[] {
-  const paths = new Set(shownTopics.map((id) => topicPath(id)));
-  const others = banners.filter(({ link }) => link === null || !paths.has(link));
+/** The banners beside a page: those that say and show what it does not, unless that leaves none. */
+export function bannersBeside(
+  banners: Banner[],
+  { topics, pictures }: { topics: number[]; pictures: string[] },
+): Banner[] {
+  const others = banners.filter(
+    ({ link, image }) =>
+      !topics.some((id) => link === topicPath(id)) &&
+      ![image, ...image.formats].some(({ url }) => pictures.includes(url)),
+  );
   return others.length > 0 ? others : banners;
 }
 

@@ -16,8 +16,8 @@ export interface RouteHandle<Data = unknown> {
   section?: string;
   /** The page's content for the side panel. */
   sidePanel?: () => ReactNode;
-  /** The topics that the page shows with their pictures, so that the banners beside it show others. */
-  shownTopics?: (data: Data) => number[];
+  /** What the page leads with, and the addresses of its pictures: the banners beside it show others. */
+  shown?: (data: Data) => { topics: number[]; pictures: string[] };
   /** The highlights (banners, event, buttons) come before the page's content on every screen. */
   highlightsFirst?: true;
   /**

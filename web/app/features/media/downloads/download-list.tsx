@@ -22,7 +22,7 @@ export function DownloadList({ links: [main, ...others] }: { links: DownloadLink
           rel="noreferrer noopener"
           aria-describedby={`download-${main.seq}`}
         >
-          <Icon name="download" size={26} /> {main.link_name}
+          <LinkIcon of={main} /> {main.link_name}
           <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
         </ButtonLink>
         <About link={main} />
@@ -32,6 +32,13 @@ export function DownloadList({ links: [main, ...others] }: { links: DownloadLink
     </>
   );
 }
+
+/** The editors' icon, else an arrow. */
+const LinkIcon = ({ of: { link_icon } }: { of: DownloadLink }) => (
+  <span className={styles.icon}>
+    {link_icon ? <img src={link_icon} width="36" height="36" alt="" /> : <Icon name="download" size={32} />}
+  </span>
+);
 
 /** What a link leads to, its size and date. */
 const About = ({ link }: { link: DownloadLink }) => (
@@ -58,13 +65,7 @@ function OtherLinks({ links }: { links: DownloadLink[] }) {
             rel="noreferrer noopener"
             aria-describedby={`download-${link.seq}`}
           >
-            <span className={styles.icon}>
-              {link.link_icon ? (
-                <img src={link.link_icon} width="36" height="36" alt="" />
-              ) : (
-                <Icon name="download" size={32} />
-              )}
-            </span>
+            <LinkIcon of={link} />
             <span className={styles.name}>
               {link.link_name}
               <span className="visually-hidden"> {t("(opens in a new tab)")}</span>

@@ -1,7 +1,7 @@
 import type { Image } from "@tambayan/cms/contract";
 import { describe, expect, it } from "vitest";
 import { newsItem } from "../../../../test/news";
-import { chooseLead, frontPageOf, inOrderOfTime, picturedTopics } from "./front-page.lib";
+import { chooseLead, frontPageOf, inOrderOfTime, shownOn } from "./front-page.lib";
 
 const NOW = Date.parse("2026-11-27T12:00:00Z");
 const image = (name: string): Image => ({
@@ -68,7 +68,13 @@ describe("the front page", () => {
     expect(shown.sort()).toEqual(
       ["book", "bus", "e22", "gate", "roof"].map((name) => `/uploads/card_${name}.webp`),
     );
-    expect(picturedTopics(page)).toEqual([5, 4, 22]);
+    expect(shownOn(page)).toEqual({
+      topics: [5],
+      pictures: [
+        "/uploads/roof.webp",
+        ...["gate", "e22", "bus", "book"].map((name) => `/uploads/card_${name}.webp`),
+      ],
+    });
   });
 
   it("has the lead story once", () => {

@@ -28,7 +28,9 @@ const time = (date: string | null) => (date ? Date.parse(date) : Number.POSITIVE
 const newestFirst = (a: NewsItem, b: NewsItem) => b.created_at.localeCompare(a.created_at);
 const ORDER = { running: 0, undated: 1, upcoming: 1, over: 2 } as const;
 
-/** Those that run now first, the one that ends soonest before the others; then the next to start; then the last over. */
+/**
+ * Those that run now first, the one that ends soonest before the others; then the next to start; then the last to end.
+ */
 export function inOrderOfTime(events: NewsItem[], now: number): NewsItem[] {
   const stateOf = (event: NewsItem) => ORDER[eventState(event, now)];
   const within = (a: NewsItem, b: NewsItem) => {
@@ -82,8 +84,13 @@ export function frontPageOf(
   };
 }
 
-/** The topics that the front page shows with a picture. */
-export const picturedTopics = ({ news, events }: Pick<FrontPage, "news" | "events">): number[] =>
-  [...(news ?? []), ...(events ?? [])]
-    .filter(({ lead, thumbnail }) => lead?.thumbnail || thumbnail)
-    .map(({ id }) => id);
+/** What the front page leads with, and the addresses of its pictures. */
+export function shownOn({ news, events, guides }: FrontPage): { topics: number[]; pictures: string[] } {
+  const items = [news, events, guides].flatMap((box) => box ?? []);
+  return {
+    topics: items.flatMap(({ id, lead }) => (lead ? [id] : [])),
+    pictures: items.flatMap(({ lead, thumbnail }) =>
+      [lead?.thumbnail, thumbnail].flatMap((one) => one?.url ?? []),
+    ),
+  };
+}

@@ -7,11 +7,11 @@ import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { listPath, type NewsSummary } from "~/platform/content/news";
 import { t, translate } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/page/meta";
-import { type RootLoader, useRootData } from "~/platform/page/root-data";
+import { type RootLoader, useFeature, useRootData } from "~/platform/page/root-data";
 import { renderedInstant } from "~/platform/time/valid-until.server";
 import { Panel } from "~/ui/panel";
 import { EventCards } from "./event-cards";
-import { type FrontPage, frontPageOf, picturedTopics } from "./front-page.lib";
+import { type FrontPage, frontPageOf, shownOn } from "./front-page.lib";
 import styles from "./home.module.css";
 import { HomeSidePanel } from "./home-side-panel";
 import { daysAhead, nextUp } from "./live.lib";
@@ -21,7 +21,7 @@ import { podiumOf, toWidgetRow } from "./side-panel.lib";
 export const handle: RouteHandle<FrontPage> = {
   sidePanel: () => <HomeSidePanel />,
   highlightsFirst: true,
-  shownTopics: picturedTopics,
+  shown: shownOn,
 };
 
 export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ matches }) => {
@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ matche
  * unavailable is null, and its place says so.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { content, site } = context;
+  const { content } = context;
   const now = renderedInstant();
   const { from, until } = daysAhead(now);
   const [news, events, guides, rankings, clubs, status, calendar] = await Promise.all([
@@ -56,11 +56,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   return {
     ...frontPageOf(
-      { news: news && news.data, events: events && events.data, guides: guides && guides.data },
+      { news: news?.data ?? null, events: events?.data ?? null, guides: guides?.data ?? null },
       now,
     ),
     ranking: rankings?.toplevelside.map(toWidgetRow) ?? null,
-    podium: rankings && !site.off.includes("rankings") ? podiumOf(rankings) : null,
+    podium: rankings && podiumOf(rankings),
     clubs,
     status,
     next: nextUp(calendar ?? [], now),
@@ -70,6 +70,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function Home() {
   const { news, events, guides, status, next, clubs, podium } = useLoaderData<typeof loader>();
   const name = useRootData()?.site.name ?? "";
+  const withRankings = useFeature("rankings");
   return (
     <>
       <h1 className={styles.title}>{t("What's new in {name}", { name })}</h1>
@@ -87,7 +88,7 @@ export default function Home() {
             </Box>
           </Panel>
         </div>
-        {podium && podium.places.length > 0 ? (
+        {withRankings && podium && podium.places.length > 0 ? (
           <div className={styles.half}>
             <Panel title={t("Leading this month")} more={{ to: podium.path, of: t("rankings") }}>
               <Podium
