@@ -44,14 +44,17 @@ export type * from "./limits";
 export {
   classSlugs,
   displayFonts,
+  drifts,
   freePagePath,
   menuItems,
   newsIndexLimit,
+  ornaments,
   pageMenus,
   schoolSlugs,
   searchLimit,
   siteFeatures,
   sitePages,
+  siteSections,
   socialNames,
   textFonts,
   topicPath,
@@ -60,7 +63,9 @@ export type * from "./site-settings";
 export {
   contrastOf,
   contrastOnSite,
+  dayOfYear,
   leastContrast,
+  looksLikeSchool,
   menuItemSchema,
   siteAddressSchemas,
   siteColorSchema,
@@ -113,6 +118,8 @@ export const newsItemSchema = z.object({
   author: z.string(),
   img_thumbnail: uploadPath.nullable(),
   IsShowThumbnail: z.boolean(),
+  /** Marked as the lead story of the front page. */
+  leads: z.boolean(),
   slug: z.string().min(1),
   /** Plain text, at most 160 characters. */
   excerpt: z.string().max(160),

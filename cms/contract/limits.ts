@@ -37,6 +37,16 @@ export const siteFeatures = [
 ] as const;
 export type SiteFeature = (typeof siteFeatures)[number];
 
+/** The sections of the menu, each of which can have a picture and an accent color of its own. */
+export const siteSections = ["news", "guide", "shop", "gallery", "ranking", "download", "support"] as const;
+export type SiteSection = (typeof siteSections)[number];
+
+/** What a seasonal look hangs on the logo, and what drifts over the top of its pages. */
+export const ornaments = ["none", "parol"] as const;
+export const drifts = ["none", "snow", "lanterns"] as const;
+export type Ornament = (typeof ornaments)[number];
+export type Drift = (typeof drifts)[number];
+
 /** The schools and classes of the game that can have another name or emblem. */
 export const schoolSlugs = ["sacred-gate", "mystic-peak", "phoenix"] as const;
 export const classSlugs = [

@@ -3,9 +3,13 @@ import { z } from "zod";
 import {
   classSlugs,
   displayFonts,
+  drifts,
   menuItems,
+  ornaments,
+  type SchoolSlug,
   schoolSlugs,
   siteFeatures,
+  siteSections,
   socialNames,
   textFonts,
 } from "./limits";
@@ -18,12 +22,16 @@ export const leastContrast = 4.5;
 
 const colorPattern = /^#[0-9a-f]{6}$/;
 
-/** Relative luminance (WCAG 2.2) of a color such as `#f0b44c`. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+/** The linear light of a color such as `#f0b44c`: red, green and blue. */
+const channels = (color: string): number[] =>
+  [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
+
+/** Relative luminance (WCAG 2.2) of a color. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -45,6 +53,40 @@ export const siteColorSchema = z
   .string()
   .regex(colorPattern)
   .refine((color) => contrastOnSite(color) >= leastContrast);
+
+/** A school's color, as in web's `tokens.css`: it only ever means that school. */
+export const schoolColors: Record<SchoolSlug, string> = {
+  "sacred-gate": "#f26a5b",
+  "mystic-peak": "#45c79b",
+  phoenix: "#f59a3c",
+};
+
+/** Coordinates in OKLab, in which distances are as they are seen. */
+function oklab(color: string): [number, number, number] {
+  const [r = 0, g = 0, b = 0] = channels(color);
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+/** Closer than this, two colors are taken for one another. */
+const SAME_COLOR = 0.08;
+
+/** The school that a color would be taken for; null for none. */
+export function looksLikeSchool(color: string): SchoolSlug | null {
+  const seen = oklab(color);
+  return (
+    schoolSlugs.find((slug) => {
+      const own = oklab(schoolColors[slug]);
+      return Math.hypot(...seen.map((part, index) => part - (own[index] ?? 0))) < SAME_COLOR;
+    }) ?? null
+  );
+}
 
 /** An https address without a user name or password in it. */
 const httpsUrl = z
@@ -93,6 +135,38 @@ const sitePictureSchema = z.object({
 /** Another name or emblem; null: the usual one. */
 const badge = { name: wording(30), emblem: sitePictureSchema.nullable() };
 
+/** The color of a section of the menu: readable, and no school's. */
+const sectionAccentSchema = siteColorSchema.refine((color) => looksLikeSchool(color) === null);
+
+/** A section of the menu with its own picture behind the header, and its own accent; null: the site's. */
+export const sectionSchema = z.object({
+  section: z.enum(siteSections),
+  picture: sitePictureSchema.nullable(),
+  accent: sectionAccentSchema.nullable(),
+});
+
+/** The month and day of a day such as `2026-12-25`, which compare as texts. */
+export const dayOfYear = (day: string) => day.slice(5);
+
+/** A look of the site for some days; null: as usual. */
+export const lookSchema = z.object({
+  name: z.string().min(1).max(60),
+  /** Its first and last day in Manila. */
+  first_day: z.iso.date(),
+  last_day: z.iso.date(),
+  /** Whether it comes back on the same days of each year; it may then last over New Year. */
+  every_year: z.boolean(),
+  /** Only in previews: it is shown whatever the day. */
+  previewed: z.boolean(),
+  accent: siteColorSchema.nullable(),
+  link: siteColorSchema.nullable(),
+  hero: sitePictureSchema.nullable(),
+  hero_phone: sitePictureSchema.nullable(),
+  ornament: z.enum(ornaments),
+  drift: z.enum(drifts),
+});
+export type SiteLook = z.infer<typeof lookSchema>;
+
 /** The published settings. Null: not set, so web's environment or its default applies. */
 export const siteSettingsSchema = z.object({
   name: wording(60),
@@ -118,6 +192,10 @@ export const siteSettingsSchema = z.object({
   /** The schools and classes with another name or emblem. */
   schools: z.array(z.object({ slug: z.enum(schoolSlugs), ...badge })),
   classes: z.array(z.object({ slug: z.enum(classSlugs), ...badge })),
+  /** The sections with a picture or an accent of their own. */
+  sections: z.array(sectionSchema),
+  /** The scheduled looks; of several for one day, the first applies. */
+  looks: z.array(lookSchema),
   /** The features that are off. */
   off: z.array(z.enum(siteFeatures)),
 });

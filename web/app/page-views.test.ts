@@ -89,12 +89,14 @@ async function view(path: string, { loader }: Module, answer: () => Promise<obje
       get: (_target, name) => async () =>
         name === "game"
           ? EVERYTHING
-          : ["faq", "notices", "banners"].includes(String(name))
+          : ["faq", "notices", "banners", "calendar"].includes(String(name))
             ? []
             : {
                 items: [],
                 data: [],
                 toplevelside: [],
+                topmmr: [],
+                toplevel: [],
                 last_page: 1,
                 packages: [],
                 providers: [],

@@ -13,6 +13,7 @@ export const newsItem = (id: number, parts: Partial<NewsItem> = {}): NewsItem =>
   author: "GM",
   img_thumbnail: null,
   IsShowThumbnail: true,
+  leads: false,
   slug: `item-${id}`,
   excerpt: "Text",
   thumbnail: null,

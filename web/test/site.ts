@@ -1,4 +1,4 @@
-import type { SiteSettings } from "@tambayan/cms/contract";
+import type { SiteLook, SiteSettings } from "@tambayan/cms/contract";
 import { siteInfoOf } from "../app/platform/site/site-info.server";
 
 /** Empty settings. */
@@ -20,6 +20,8 @@ export const NO_SETTINGS: SiteSettings = {
   currencies: { coin: null, bonus: null },
   schools: [],
   classes: [],
+  sections: [],
+  looks: [],
   off: [],
 };
 
@@ -29,6 +31,22 @@ const ENV = {
   SUPPORT_URL: undefined,
   SOCIAL_URL: undefined,
 };
+
+/** A scheduled look that changes nothing. */
+export const look = (parts: Partial<SiteLook>): SiteLook => ({
+  name: "Look",
+  first_day: "2026-01-01",
+  last_day: "2026-01-31",
+  every_year: false,
+  previewed: false,
+  accent: null,
+  link: null,
+  hero: null,
+  hero_phone: null,
+  ornament: "none",
+  drift: "none",
+  ...parts,
+});
 
 /** A site with these settings. */
 export const siteWith = (settings: Partial<SiteSettings>) => siteInfoOf({ ...NO_SETTINGS, ...settings }, ENV);

@@ -14,3 +14,29 @@ export const siteSettings = {
   footerFilipino:
     "Isang community website. Pag-aari ng mga may-ari nito ang mga pangalan at trademark ng laro. Iginuhit para sa site na ito ang lahat ng art.",
 };
+
+/** Each section's accent; its picture is `sections/<section>.webp`. None is a school's color. */
+export const sections = {
+  news: "#8fb8ff",
+  guide: "#bda8ff",
+  shop: "#ff9cc2",
+  gallery: "#eba0f5",
+  ranking: "#ffe27a",
+  download: "#5fd8e6",
+  support: "#cfe07a",
+};
+
+/** Christmas, which begins in September here; its pictures are `looks/<hero>.webp` and `looks/<heroPhone>.webp`. */
+export const looks = [
+  {
+    name: "Christmas",
+    firstDay: "2026-09-01",
+    lastDay: "2027-01-06",
+    everyYear: true,
+    accent: "#ffd36b",
+    hero: "christmas",
+    heroPhone: "christmas-phone",
+    ornament: "parol",
+    drift: "lanterns",
+  },
+];

@@ -16,7 +16,7 @@ import { pages, questions } from "../../seed/content/questions-and-pages";
 import { recurringEvents } from "../../seed/content/recurring-events";
 import { inWords, manilaTime, postedAt } from "../../seed/content/seed-time";
 import type { SeedEvent, SeedNews, SeedTranslation } from "../../seed/content/seed-types";
-import { siteSettings } from "../../seed/content/site-settings";
+import { looks, sections, siteSettings } from "../../seed/content/site-settings";
 import { siteStoreOf } from "../api/site/site-store";
 import { readCatalogue, type SeedPicture, uploadPictures } from "./demo-pictures";
 
@@ -183,6 +183,25 @@ async function bannerBatch(strapi: Core.Strapi, { mediaDir, fileId }: Context): 
   };
 }
 
+/** "Site", with the pictures of its sections and looks. */
+function settingsEntry({ fileId }: Context): Entry {
+  return {
+    data: {
+      ...siteSettings,
+      sections: Object.entries(sections).map(([section, accent]) => ({
+        section,
+        accent,
+        picture: fileId(`sections/${section}.webp`),
+      })),
+      looks: looks.map((look) => ({
+        ...look,
+        hero: fileId(`looks/${look.hero}.webp`),
+        heroPhone: fileId(`looks/${look.heroPhone}.webp`),
+      })),
+    },
+  };
+}
+
 function batches(context: Context): Batch[] {
   const { firstStart, fileId } = context;
   const day = (daysAgo: number) =>
@@ -207,13 +226,13 @@ function batches(context: Context): Batch[] {
     { uid: "api::wallpaper.wallpaper", key: "title", entries: pictureEntries("wallpapers", context) },
     { uid: "api::gallery-image.gallery-image", key: "title", entries: pictureEntries("gallery", context) },
     { uid: "api::movie.movie", key: "title", entries: movieEntries(context) },
-    { uid: "api::site-settings.site-settings", key: "name", entries: [{ data: siteSettings }] },
+    { uid: "api::site-settings.site-settings", key: "name", entries: [settingsEntry(context)] },
   ];
 }
 
 function picturesOf(mediaDir: string): SeedPicture[] {
-  const catalogued = ["news", "banners", "wallpapers", "gallery", "movies"].flatMap((folder) =>
-    readCatalogue(mediaDir, folder).map(({ file, alt }) => ({ name: `${folder}/${file}`, alt })),
+  const catalogued = ["news", "banners", "wallpapers", "gallery", "movies", "sections", "looks"].flatMap(
+    (folder) => readCatalogue(mediaDir, folder).map(({ file, alt }) => ({ name: `${folder}/${file}`, alt })),
   );
   return [
     ...catalogued,

@@ -3,7 +3,7 @@ import type { Core } from "@strapi/strapi";
 import type { AnnouncedType } from "../../contract";
 import { weekdays } from "../api/site/calendar";
 
-const version = 9;
+const version = 10;
 
 type View = {
   /** The version that added or last changed this view. Raise both after a change. */
@@ -69,7 +69,18 @@ const menuItemUid = "site.menu-item";
 const requirementUid = "page.requirement";
 const schoolUid = "site.school";
 const classUid = "site.class";
-const componentUids = [chapterUid, factUid, requirementUid, menuItemUid, schoolUid, classUid] as const;
+const sectionUid = "site.section";
+const lookUid = "site.look";
+const componentUids = [
+  chapterUid,
+  factUid,
+  requirementUid,
+  menuItemUid,
+  schoolUid,
+  classUid,
+  sectionUid,
+  lookUid,
+] as const;
 
 type ViewUid = AnnouncedType | (typeof componentUids)[number];
 
@@ -197,7 +208,7 @@ export const editorViews: Record<ViewUid, View> = {
     fields: { name: ["Name", "e.g. Server time"], value: ["Value", "One line."] },
   },
   "api::news.news": {
-    since: 6,
+    since: 10,
     title: "subject",
     list: ["subject", "type", "author", "date", "publishAt"],
     sort: { by: "date", order: "DESC" },
@@ -214,7 +225,8 @@ export const editorViews: Record<ViewUid, View> = {
       [["content", 12]],
       [
         ["thumbnail", 6],
-        ["IsShowThumbnail", 6],
+        ["IsShowThumbnail", 3],
+        ["leads", 3],
       ],
       [
         ["publishAt", 6],
@@ -234,6 +246,10 @@ export const editorViews: Record<ViewUid, View> = {
       IsShowThumbnail: [
         "Show the picture on the page",
         "If off, the picture appears only in lists and link previews.",
+      ],
+      leads: [
+        "Lead story",
+        "Large at the top of the front page, until a newer one is marked, or the event is over. For news and events with a picture.",
       ],
       eventStart: ["Event starts", `Events only. ${clock}`],
       eventEnd: ["Event ends", `Events only. Must be after the start. ${clock}`],
@@ -482,7 +498,7 @@ export const editorViews: Record<ViewUid, View> = {
     },
   },
   "api::site-settings.site-settings": {
-    since: 6,
+    since: 10,
     title: "name",
     list: ["name", "updatedAt"],
     sort: { by: "updatedAt", order: "DESC" },
@@ -523,6 +539,8 @@ export const editorViews: Record<ViewUid, View> = {
         ["coinName", 6],
         ["bonusName", 6],
       ],
+      [["sections", 12]],
+      [["looks", 12]],
       [["schools", 12]],
       [["classes", 12]],
       [["menu", 12]],
@@ -577,6 +595,14 @@ export const editorViews: Record<ViewUid, View> = {
       footerFilipino: ["Footer text (Filipino)", "Empty: the English one."],
       coinName: ["Name of R-Coin", "What the site calls the currency that players top up."],
       bonusName: ["Name of Milleage", "What the site calls the bonus currency."],
+      sections: [
+        "Sections",
+        "The picture behind the header of a section's pages, and its accent color. Sections that are not listed have the background and color above.",
+      ],
+      looks: [
+        "Seasonal looks",
+        "Each applies from its first day to its last, in Manila time. If several apply, the first in this list does.",
+      ],
       schools: ["Schools", "Only those with another name or emblem than the usual one."],
       classes: ["Classes", "Only those with another name or emblem than the usual one."],
       menu: [
@@ -597,6 +623,78 @@ export const editorViews: Record<ViewUid, View> = {
   },
   [schoolUid]: badge("school", "School"),
   [classUid]: badge("class", "Class"),
+  [sectionUid]: {
+    since: 10,
+    title: "section",
+    list: ["section", "accent"],
+    sort: { by: "section", order: "ASC" },
+    edit: [
+      [
+        ["section", 6],
+        ["accent", 6],
+      ],
+      [["picture", 12]],
+    ],
+    fields: {
+      section: ["Section", "A section of the menu."],
+      accent: [
+        "Accent color",
+        "# and six digits: lines, marks and numbers on its pages. Light enough to read, and not a school's color. Empty: the site's.",
+      ],
+      picture: [
+        "Picture",
+        `Behind the header and the title, cropped on the sides on phones. Keep the left third dark and calm: the title stands on it. ${pictureSize(2400, 640, "15:4", "60 kB")}`,
+      ],
+    },
+  },
+  [lookUid]: {
+    since: 10,
+    title: "name",
+    list: ["name", "firstDay", "lastDay"],
+    sort: { by: "firstDay", order: "ASC" },
+    edit: [
+      [["name", 12]],
+      [
+        ["firstDay", 6],
+        ["lastDay", 6],
+      ],
+      [
+        ["everyYear", 6],
+        ["previewed", 6],
+      ],
+      [
+        ["accent", 6],
+        ["link", 6],
+      ],
+      [
+        ["hero", 6],
+        ["heroPhone", 6],
+      ],
+      [
+        ["ornament", 6],
+        ["drift", 6],
+      ],
+    ],
+    fields: {
+      name: ["Name", "Only editors see it, e.g. Christmas."],
+      firstDay: ["First day", "It starts at midnight in Manila."],
+      lastDay: ["Last day", "It ends at the midnight after it."],
+      everyYear: ["Every year", "It comes back on the same days of each year, also over New Year."],
+      previewed: [
+        "Show in previews",
+        "Save the draft and open the preview: it is shown there whatever the day. Readers see it only on its days.",
+      ],
+      accent: ["Accent color", "In place of the site's. Empty: the site's."],
+      link: ["Link color", "In place of the site's. Empty: the site's."],
+      hero: [
+        "Background",
+        `In place of the site's, on the front page and wherever there is no section. ${pictureSize(2400, 1100, "24:11", "250 kB")}`,
+      ],
+      heroPhone: ["Background on phones", `Empty: the large one. ${pictureSize(900, 1200, "3:4", "80 kB")}`],
+      ornament: ["Ornament on the logo", "parol: a star lantern hangs from it."],
+      drift: ["Over the header", "Snow, or lanterns that rise. Off for readers who want no motion."],
+    },
+  },
   [menuItemUid]: {
     since: 5,
     title: "item",

@@ -12,6 +12,7 @@ const item: NewsItem = {
   author: "GM",
   img_thumbnail: null,
   IsShowThumbnail: true,
+  leads: false,
   slug: "subject",
   excerpt: "",
   thumbnail: null,

@@ -89,6 +89,7 @@ describe("newsMessageOf", () => {
     author: "GM Amihan",
     img_thumbnail: "/uploads/a.webp",
     IsShowThumbnail: true,
+    leads: false,
     slug: "a",
     excerpt: "Hello",
     thumbnail: { url: "/uploads/a.webp", width: 1200, height: 675, alt: "", formats: [] },

@@ -38,6 +38,7 @@ import { PopUpNotice } from "./notices/pop-up-notice";
 import { PreviewBar } from "./notices/preview-bar";
 import { ShopPanel, TopUpLink } from "./side-panel/shop-panel";
 import {
+  bannersBeside,
   bannersFor,
   pickEvent,
   pickPopUp,
@@ -86,7 +87,8 @@ export const handle: RouteHandle<SiteData> = {
 function SiteLayout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const data = useSiteData();
-  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+  const matches = useMatches();
+  const handles = matches.map((match) => match.handle as RouteHandle | undefined);
   const { pathname } = useLocation();
   const wanted = useDelegatedLinks();
   useFocusOnNavigation();
@@ -110,18 +112,26 @@ function SiteLayout({ children }: { children: ReactNode }) {
   // Elsewhere than at home, what the reader came for is first; on a wide screen the stylesheet puts the highlights
   // above it.
   const home = handles.some((handle) => handle?.highlightsFirst);
+  // What the page leads with, and its pictures, are not among the banners too.
+  const shown = handles.flatMap((handle, index) => handle?.shown?.(matches[index]?.data) ?? [])[0];
   const hero = (
     <LayoutPart key="hero">
-      <Hero loggedIn={loggedIn} banners={data.banners} event={data.event} />
+      <Hero
+        loggedIn={loggedIn}
+        banners={shown ? bannersBeside(data.banners, shown) : data.banners}
+        event={data.event}
+        inner={!home}
+        side={withLoginBox}
+      />
     </LayoutPart>
   );
   return (
-    <div className={styles.page} id="top" data-home={home}>
+    <div className={styles.page} id="top" data-home={home} data-section={section?.id}>
       <LayoutPart>
         <a href="#content" className={styles.skip}>
           {t("Skip to content")}
         </a>
-        <Backdrop site={site} />
+        <Backdrop site={site} section={section?.id} />
         {data.preview ? <PreviewBar preview={data.preview} /> : null}
         <header>
           <TopBar viewer={data.viewer} accountServiceUp={data.accountServiceUp} />
@@ -131,13 +141,14 @@ function SiteLayout({ children }: { children: ReactNode }) {
         {data.popUp ? <PopUpNotice notice={data.popUp} /> : null}
       </LayoutPart>
       {home ? hero : null}
-      <div key="columns" className={styles.columns} data-submenu={withSubmenu} data-side={withLoginBox}>
-        <main
-          id="content"
-          tabIndex={-1}
-          className={styles.main}
-          data-ground={!handles.some((handle) => handle?.withoutPanel)}
-        >
+      <div
+        key="columns"
+        className={styles.columns}
+        data-inner={!home}
+        data-submenu={withSubmenu}
+        data-side={withLoginBox}
+      >
+        <main id="content" tabIndex={-1} className={styles.main}>
           <Breadcrumbs section={section} />
           {children}
         </main>
@@ -158,8 +169,8 @@ function SiteLayout({ children }: { children: ReactNode }) {
             </aside>
           ) : null}
         </LayoutPart>
+        {home ? null : hero}
       </div>
-      {home ? null : hero}
       <LayoutPart>
         {wanted ? <PrefetchPageLinks page={wanted} /> : null}
         <Footer site={site} />
@@ -168,59 +179,65 @@ function SiteLayout({ children }: { children: ReactNode }) {
   );
 }
 
-function Backdrop({ site: { hero, heroPhone, version } }: { site: SiteInfo }) {
+/** The section's picture, else the site's, with what drifts over it in a season. */
+function Backdrop({ site, section }: { site: SiteInfo; section: string | undefined }) {
+  const { hero, heroPhone, drift, version } = site;
+  const own = site.sections.find((entry) => entry.section === section)?.picture;
   const phone = "(max-width: 41rem)";
-  const sizes = ({ url, width, formats }: SitePicture) =>
-    [...formats, { url, width }].map((size) => `${size.url} ${size.width}w`).join(", ");
   return (
-    <Constant as="picture" of={`backdrop ${version}`}>
-      {() =>
-        hero ? (
-          <>
-            {heroPhone ? (
+    <>
+      <Constant
+        as="picture"
+        of={`backdrop ${own ? section : ""} ${version}`}
+        className={styles.scene}
+        data-own={Boolean(own)}
+      >
+        {() =>
+          own || hero ? (
+            <>
+              {!own && heroPhone ? (
+                <source
+                  media={phone}
+                  srcSet={heroPhone.url}
+                  width={heroPhone.width}
+                  height={heroPhone.height}
+                />
+              ) : null}
+              <SceneImage picture={own ?? (hero as SitePicture)} />
+            </>
+          ) : (
+            <>
               <source
+                type="image/avif"
                 media={phone}
-                srcSet={heroPhone.url}
-                width={heroPhone.width}
-                height={heroPhone.height}
+                srcSet="/art/backdrop-phone.avif"
+                width="900"
+                height="1200"
               />
-            ) : null}
-            <img
-              className={styles.backdrop}
-              src={hero.url}
-              srcSet={sizes(hero)}
-              sizes="100vw"
-              width={hero.width}
-              height={hero.height}
-              alt=""
-              {...FIRST}
-            />
-          </>
-        ) : (
-          <>
-            <source
-              type="image/avif"
-              media={phone}
-              srcSet="/art/backdrop-phone.avif"
-              width="900"
-              height="1200"
-            />
-            <source type="image/avif" srcSet="/art/backdrop.avif" />
-            <source media={phone} srcSet="/art/backdrop-phone.webp" width="900" height="1200" />
-            <img
-              className={styles.backdrop}
-              src="/art/backdrop.webp"
-              width="2400"
-              height="1100"
-              alt=""
-              {...FIRST}
-            />
-          </>
-        )
-      }
-    </Constant>
+              <source type="image/avif" srcSet="/art/backdrop.avif" />
+              <source media={phone} srcSet="/art/backdrop-phone.webp" width="900" height="1200" />
+              <img src="/art/backdrop.webp" width="2400" height="1100" alt="" {...FIRST} />
+            </>
+          )
+        }
+      </Constant>
+      {drift === "none" ? null : <div className={styles.drift} data-drift={drift} />}
+    </>
   );
 }
+
+/** Below full resolution: it is dark, and behind everything. */
+const SceneImage = ({ picture: { url, width, height, formats } }: { picture: SitePicture }) => (
+  <img
+    src={url}
+    srcSet={[...formats, { url, width }].map((size) => `${size.url} ${size.width}w`).join(", ")}
+    sizes="90vw"
+    width={width}
+    height={height}
+    alt=""
+    {...FIRST}
+  />
+);
 
 export default function SiteRoute() {
   return (

@@ -2,7 +2,7 @@ import type { User } from "@tambayan/account-service/contract";
 import type { Banner, NewsItem } from "@tambayan/cms/contract";
 import { describe, expect, it } from "vitest";
 import { cardTexts, toPlayerCard } from "~/platform/remix/template/player-card";
-import { bannersFor, pickEvent, pickPopUp, toShownViewer } from "./site.lib";
+import { bannersBeside, bannersFor, pickEvent, pickPopUp, toShownViewer } from "./site.lib";
 
 const NOW = Date.parse("2026-11-21T00:00:00Z");
 const event = (id: number, event_start: string | null, event_end: string | null) =>
@@ -64,4 +64,16 @@ it("the notice that started last is shown while its time lasts", () => {
   const all = [notice("long", "01", "20"), notice("short", "10", "12")];
   const shown = (day: string) => pickPopUp(all, Date.parse(`2026-01-${day}T00:00:00.000Z`))?.id;
   expect(["01", "10", "12", "20"].map(shown)).toEqual(["long", "short", "long", undefined]);
+});
+
+it("the banners beside a page say and show what it does not, unless that leaves none", () => {
+  const banner = (id: number, link: string | null) =>
+    ({ id, link, image: { url: `/${id}.webp`, formats: [{ url: `/small_${id}.webp` }] } }) as Banner;
+  const all = [banner(1, "/news?topic=5"), banner(2, "/topup"), banner(3, null), banner(4, "/news?topic=6")];
+  const ids = (topics: number[], pictures: string[], banners = all) =>
+    bannersBeside(banners, { topics, pictures }).map(({ id }) => id);
+  expect(ids([5], [])).toEqual([2, 3, 4]);
+  expect(ids([5], ["/small_3.webp", "/4.webp"])).toEqual([2]);
+  expect(ids([], [])).toEqual([1, 2, 3, 4]);
+  expect(ids([5], [], [banner(1, "/news?topic=5")])).toEqual([1]);
 });

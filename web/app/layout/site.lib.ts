@@ -1,5 +1,6 @@
 import type { GameFeatures, ShopItem } from "@tambayan/account-service/contract";
 import type { Banner, NewsItem, Notice as PopUp } from "@tambayan/cms/contract";
+import { topicPath } from "~/platform/content/news";
 import type { Language } from "~/platform/language/language";
 import type { Notice } from "~/platform/session/session.server";
 import type { ShownPreview, Viewer } from "~/platform/site/context";
@@ -35,6 +36,19 @@ export function pickEvent(events: NewsItem[], now: number): CurrentEvent | null 
 /** The banners for readers of a language. */
 export const bannersFor = (language: Language, banners: Banner[]) =>
   banners.filter((banner) => banner.language === null || banner.language === language);
+
+/** The banners beside a page: those that say and show what it does not, unless that leaves none. */
+export function bannersBeside(
+  banners: Banner[],
+  { topics, pictures }: { topics: number[]; pictures: string[] },
+): Banner[] {
+  const others = banners.filter(
+    ({ link, image }) =>
+      !topics.some((id) => link === topicPath(id)) &&
+      ![image, ...image.formats].some(({ url }) => pictures.includes(url)),
+  );
+  return others.length > 0 ? others : banners;
+}
 
 /** Of the notices whose time it is, the one that started last. */
 export function pickPopUp(notices: PopUp[], now: number): PopUp | null {

@@ -17,7 +17,8 @@ interface ConstantProps {
    * texts, because each is kept.
    */
   of: string;
-  className?: string;
+  className?: string | undefined;
+  "data-own"?: boolean;
   "aria-label"?: string;
   /** Reads no context and calls no hooks. */
   children: () => ReactElement;

@@ -4,7 +4,7 @@ import styles from "./page-header.module.css";
 /** A page's h1 over the gold rule, with a short introduction. */
 export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-head="">
       <h1>{title}</h1>
       {children ? <div className={styles.lead}>{children}</div> : null}
     </div>

@@ -38,6 +38,7 @@ const draft = {
   author: "GM",
   img_thumbnail: null,
   IsShowThumbnail: true,
+  leads: false,
   slug: "a",
   excerpt: "Bukas",
   thumbnail: null,

@@ -78,7 +78,7 @@ export interface PagesOptions {
   /** The context that all visits share. */
   shared: () => Omit<SiteContext, keyof VisitContext | "site">;
   /** Reads the site's settings from its content. */
-  readSite: (content: Content) => Promise<SiteInfo>;
+  readSite: (content: Content, now: number) => Promise<SiteInfo>;
 }
 
 /**
@@ -112,11 +112,14 @@ export function createPages({
    */
   async function runPage(request: Request, ofVisit: VisitContext, content?: Content) {
     const context = { ...shared(), ...ofVisit, ...(content && { content }) };
-    const site = await readSite(context.content);
+    // One instant for the look of the day and for how long the page is right.
+    const now = Date.now();
+    const site = await readSite(context.content, now);
     const { pathname } = new URL(request.url);
     const asked = isSwitchedOff(site.off, pathname) ? toAnonymousRequest(NO_PAGE, publicUrl) : request;
-    const [page, until] = await withValidity(() =>
-      visitCurrencies.run(site.currencies, () => runRemix(handler, asked, { ...context, site })),
+    const [page, until] = await withValidity(
+      () => visitCurrencies.run(site.currencies, () => runRemix(handler, asked, { ...context, site })),
+      now,
     );
     return { ...page, until };
   }

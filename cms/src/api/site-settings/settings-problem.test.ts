@@ -1,7 +1,17 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { contrastOf, displayFonts, menuItems, textFonts } from "../../../contract";
+import {
+  contrastOf,
+  displayFonts,
+  drifts,
+  looksLikeSchool,
+  menuItems,
+  ornaments,
+  siteSections,
+  textFonts,
+} from "../../../contract";
+import { looks, sections } from "../../../seed/content/site-settings";
 import { problemOfSettings } from "./settings-problem";
 
 const api = path.resolve(import.meta.dirname);
@@ -72,10 +82,48 @@ describe("the settings of the site", () => {
     expect(problemOfSettings({ menu: [{ item: "news", labelFilipino: "{0}" }] })).toMatch(/label of "news"/);
   });
 
-  it("offer the fonts and menu entries of the contract", () => {
+  it.each([
+    ["#f26a5b", "sacred-gate"],
+    ["#45c79b", "mystic-peak"],
+    ["#f59a3c", "phoenix"],
+    ["#f79f45", "phoenix"],
+    ["#ffe27a", null],
+    ["#5fd8e6", null],
+  ])("take %s for the school %s", (color, school) => expect(looksLikeSchool(color)).toBe(school));
+
+  it("refuse a section that is listed twice, and an accent that is dark or a school's", () => {
+    const problem = (...rows: object[]) => problemOfSettings({ sections: rows });
+    expect(problem({ section: "news", accent: "#8fb8ff" }, { section: "shop", accent: null })).toBeNull();
+    expect(problem({ section: "news" }, { section: "news" })).toBe('The section "news" is listed twice.');
+    expect(problem({ section: "news", accent: "#203040" })).toMatch(/accent color of "news" .* too dark/);
+    expect(problem({ section: "news", accent: "#F59A3C" })).toMatch(/taken for the school "phoenix"/);
+  });
+
+  it("refuse a look that ends before it starts, unless it comes back every year", () => {
+    const problem = (parts: object) =>
+      problemOfSettings({ looks: [{ name: "X", firstDay: "2026-12-01", lastDay: "2027-01-06", ...parts }] });
+    expect(problem({})).toBeNull();
+    expect(problem({ firstDay: null })).toBeNull();
+    expect(problem({ lastDay: "2026-11-30" })).toMatch(/ends before it starts/);
+    expect(problem({ lastDay: "2026-01-06", everyYear: true })).toBeNull();
+    expect(problem({ lastDay: "2027-12-01", everyYear: true })).toMatch(/within one year/);
+    expect(problem({ accent: "#203040" })).toMatch(/accent color of "X" .* too dark/);
+  });
+
+  it("take those of the demo, which has every section", () => {
+    expect(Object.keys(sections)).toEqual([...siteSections]);
+    const rows = Object.entries(sections).map(([section, accent]) => ({ section, accent }));
+    expect(problemOfSettings({ sections: rows, looks })).toBeNull();
+  });
+
+  it("offer the fonts, menu entries, sections and seasons of the contract", () => {
     const schema = read("content-types", "site-settings", "schema.json");
     expect(schema.displayFont.enum).toEqual(displayFonts);
     expect(schema.textFont.enum).toEqual(textFonts);
-    expect(read("..", "..", "components", "site", "menu-item.json").item.enum).toEqual(menuItems);
+    const part = (name: string) => read("..", "..", "components", "site", `${name}.json`);
+    expect(part("menu-item").item.enum).toEqual(menuItems);
+    expect(part("section").section.enum).toEqual(siteSections);
+    expect(part("look").ornament.enum).toEqual(ornaments);
+    expect(part("look").drift.enum).toEqual(drifts);
   });
 });

@@ -1,5 +1,12 @@
 /** What is wrong with the settings of the site, told in one sentence. */
-import { contrastOnSite, leastContrast, siteAddressSchemas, siteColorSchema } from "../../../contract";
+import {
+  contrastOnSite,
+  dayOfYear,
+  leastContrast,
+  looksLikeSchool,
+  siteAddressSchemas,
+  siteColorSchema,
+} from "../../../contract";
 
 type Fields = Record<string, unknown>;
 
@@ -56,6 +63,43 @@ function problemOfBadges(rows: unknown, kind: "school" | "class"): string | null
   return marked ? `The name of "${String(marked[kind])}" must not contain { or }.` : null;
 }
 
+/** A section that is listed twice, or has a color that nobody could read, or that means a school. */
+function problemOfSections(rows: unknown): string | null {
+  if (!Array.isArray(rows)) return null;
+  const names = rows.map((row: Fields) => row.section);
+  const twice = names.find((name, index) => !isEmpty(name) && names.indexOf(name) < index);
+  if (twice) return `The section "${String(twice)}" is listed twice.`;
+  for (const { section, accent } of rows as Fields[]) {
+    if (isEmpty(accent)) continue;
+    const label = `accent color of "${String(section)}"`;
+    const problem = problemOfColor(label, accent);
+    if (problem) return problem;
+    const school = looksLikeSchool(readColor(accent));
+    if (school)
+      return `The ${label} would be taken for the school "${school}": a school's color only ever means that school. Choose another one.`;
+  }
+  return null;
+}
+
+/** A seasonal look that nobody could read, or that would never be shown. */
+function problemOfLooks(rows: unknown): string | null {
+  if (!Array.isArray(rows)) return null;
+  for (const look of rows as Fields[]) {
+    const { name, firstDay, lastDay, everyYear } = look;
+    for (const [field, label] of Object.entries(colors)) {
+      const problem = !isEmpty(look[field]) && problemOfColor(`${label} of "${String(name)}"`, look[field]);
+      if (problem) return problem;
+    }
+    if (isEmpty(firstDay) || isEmpty(lastDay)) continue;
+    const [first, last] = [String(firstDay), String(lastDay)];
+    if (first > last && !everyYear)
+      return `"${String(name)}" ends before it starts: its last day must not be before its first day.`;
+    if (everyYear && dayOfYear(first) === dayOfYear(last) && first !== last)
+      return `"${String(name)}" comes back every year: give it days within one year.`;
+  }
+  return null;
+}
+
 /**
  * Checks the given fields; fields that are missing or empty are fine.
  * @returns null when nothing is wrong
@@ -80,6 +124,8 @@ export function problemOfSettings(fields: Fields): string | null {
   return (
     problemOfMenu(fields.menu) ??
     problemOfBadges(fields.schools, "school") ??
-    problemOfBadges(fields.classes, "class")
+    problemOfBadges(fields.classes, "class") ??
+    problemOfSections(fields.sections) ??
+    problemOfLooks(fields.looks)
   );
 }

@@ -5,6 +5,7 @@ import {
   type ContentLocale,
   type DisplayFont,
   type DownloadLink,
+  type Drift,
   type FreePage,
   type GuidePage,
   type Image,
@@ -16,11 +17,14 @@ import {
   type NewsTypeName,
   type Notice,
   newsTypeNumber,
+  type Ornament,
   type PageMenu,
   type Picture,
   type Question,
   type SchoolSlug,
+  type SiteLook,
   type SitePicture,
+  type SiteSection,
   type SiteSettings,
   siteFeatures,
   type TextFont,
@@ -53,6 +57,7 @@ export type NewsEntry = Entry<{
   author: string;
   thumbnail: MediaFile | null;
   IsShowThumbnail: boolean;
+  leads: boolean | null;
   date: Time | null;
   publishAt: Time | null;
   publishedAt: Time | null;
@@ -131,6 +136,11 @@ export type NoticeEntry = Entry<
 
 type Badge = { name: string | null; emblem: MediaFile | null };
 
+type LookEntry = Record<"hero" | "heroPhone", MediaFile | null> &
+  Record<"name" | "firstDay" | "lastDay", string> &
+  Record<"everyYear" | "previewed", boolean | null> &
+  Record<"accent" | "link", string | null> & { ornament: Ornament; drift: Drift };
+
 export type SiteSettingsEntry = Entry<
   Record<"logo" | "logoOnLight" | "icon" | "hero" | "heroPhone", MediaFile | null> &
     Record<
@@ -152,6 +162,8 @@ export type SiteSettingsEntry = Entry<
       }[];
       schools?: ({ school: SchoolSlug } & Badge)[];
       classes?: ({ class: ClassSlug } & Badge)[];
+      sections?: { section: SiteSection; accent: string | null; picture: MediaFile | null }[];
+      looks?: LookEntry[];
     }
 >;
 
@@ -186,6 +198,7 @@ export function newsItemOf(entry: NewsEntry): NewsItem {
     author: entry.author,
     img_thumbnail: entry.thumbnail?.url ?? null,
     IsShowThumbnail: entry.IsShowThumbnail,
+    leads: entry.leads ?? false,
     slug: entry.slug,
     excerpt: excerptOf(entry.content),
     thumbnail: imageOf(entry.thumbnail, entry.thumbnail?.alternativeText || entry.subject),
@@ -318,9 +331,25 @@ function sitePictureOf(file: MediaFile | null): SitePicture | null {
   return image && { url: image.url, width: image.width, height: image.height, formats: image.formats };
 }
 
-export function siteSettingsOf(entry: SiteSettingsEntry): SiteSettings {
+const colorOf = (typed: string | null) => (typed ? readColor(typed) : null);
+
+const lookOf = (look: LookEntry, inPreview: boolean): SiteLook => ({
+  name: look.name,
+  first_day: look.firstDay,
+  last_day: look.lastDay,
+  every_year: look.everyYear ?? false,
+  previewed: inPreview && look.previewed === true,
+  accent: colorOf(look.accent),
+  link: colorOf(look.link),
+  hero: sitePictureOf(look.hero),
+  hero_phone: sitePictureOf(look.heroPhone),
+  ornament: look.ornament,
+  drift: look.drift,
+});
+
+/** @param options inPreview: whether looks that are marked for previews are shown whatever the day */
+export function siteSettingsOf(entry: SiteSettingsEntry, { inPreview = false } = {}): SiteSettings {
   const text = (typed: string | null) => typed?.trim() || null;
-  const color = (typed: string | null) => (typed ? readColor(typed) : null);
   const socials = [
     { name: "facebook-page", url: text(entry.facebookPage) },
     { name: "facebook-group", url: text(entry.facebookGroup) },
@@ -344,8 +373,8 @@ export function siteSettingsOf(entry: SiteSettingsEntry): SiteSettings {
     icon: sitePictureOf(entry.icon),
     hero: sitePictureOf(entry.hero),
     hero_phone: sitePictureOf(entry.heroPhone),
-    accent: color(entry.accent),
-    link: color(entry.link),
+    accent: colorOf(entry.accent),
+    link: colorOf(entry.link),
     display_font: entry.displayFont,
     text_font: entry.textFont,
     socials: socials.flatMap(({ name, url }) => (url ? [{ name, url }] : [])),
@@ -367,6 +396,12 @@ export function siteSettingsOf(entry: SiteSettingsEntry): SiteSettings {
       name: text(name),
       emblem: sitePictureOf(emblem),
     })),
+    sections: (entry.sections ?? []).map(({ section, accent, picture }) => ({
+      section,
+      accent: colorOf(accent),
+      picture: sitePictureOf(picture),
+    })),
+    looks: (entry.looks ?? []).map((look) => lookOf(look, inPreview)),
     off: siteFeatures.filter((feature) => features[feature] === false),
   };
 }

@@ -73,6 +73,8 @@ const settingsParts = {
   menu: true,
   schools: { populate: ["emblem"] },
   classes: { populate: ["emblem"] },
+  sections: { populate: ["picture"] },
+  looks: { populate: ["hero", "heroPhone"] },
 };
 
 /** Published items of a type, or of all types, that contain every word (normalized by search-text.ts). */
@@ -355,7 +357,7 @@ export function createSiteStore(strapi: Core.Strapi) {
         }
         case settingsUid: {
           const entry = await versionOf<SiteSettingsEntry>(uid, version, settingsParts);
-          return entry && { kind: "site settings", data: siteSettingsOf(entry) };
+          return entry && { kind: "site settings", data: siteSettingsOf(entry, { inPreview: true }) };
         }
         case "api::banner.banner":
           return { kind: "banners", ...(await this.banners(version)) };

@@ -11,19 +11,22 @@ interface HeroProps {
   loggedIn: boolean;
   banners: Banner[];
   event: CurrentEvent | null;
+  /** On an inner page it is part of the columns; `side` says whether these have a side panel. */
+  inner: boolean;
+  side: boolean;
 }
 
 /**
  * On every page: banners, the current event, and two buttons. The game does not run on phones, so they get another
  * first button.
  */
-export function Hero({ loggedIn, banners, event }: HeroProps) {
+export function Hero({ loggedIn, banners, event, inner, side }: HeroProps) {
   const [topUp, signUp] = [useFeature("top-up"), useFeature("sign-up")];
   const first = loggedIn
     ? topUp && { to: "/topup", label: t("Top Up R-Coin") }
     : signUp && { to: "/register", label: t("Play for free") };
   return (
-    <section className={styles.hero} aria-label={t("Highlights")}>
+    <section className={styles.hero} aria-label={t("Highlights")} data-inner={inner} data-side={side}>
       <div className={styles.lead}>
         <BannerRotator banners={banners} />
       </div>

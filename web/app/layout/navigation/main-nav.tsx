@@ -40,6 +40,15 @@ export function MainNav({ site, current, loggedIn }: MainNavProps) {
         <div className={styles.inside}>
           <a href="/" className={styles.logo}>
             <SiteLogo site={site} height={46} alt={t("{siteName}, home", { siteName: site.name })} />
+            {site.ornament === "none" ? null : (
+              <img
+                src={`/art/${site.ornament}.svg`}
+                width="32"
+                height="46"
+                alt=""
+                className={styles.ornament}
+              />
+            )}
           </a>
 
           <nav className={styles.wide} aria-label={t("Main")} ref={bar}>

@@ -10,7 +10,7 @@ import styles from "./error-page.module.css";
 export function ErrorPage({ reason }: { reason?: string | undefined }) {
   const navigate = useNavigate();
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-head="">
       <h1>{t("Unable to process your request!")}</h1>
       <p>
         {t("We are very sorry for the inconvenience! An error has occurred due to a temporary system issue.")}

@@ -6,7 +6,7 @@ import styles from "./not-found.module.css";
 /** The 404 page. */
 export function NotFoundPage() {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-head="">
       <h1>{t("404 NOT FOUND")}</h1>
       <p>{t("There is nothing at this address. The page may have moved, or the link may be mistyped.")}</p>
       <div className={styles.actions}>

@@ -4,9 +4,9 @@ import { newsItem } from "../../../test/news";
 import { renderPage } from "../../../test/render";
 import { NewsList } from "./news-list";
 
-it.each([true, false])("a list of topics names its columns (wide: %s)", async (wide) => {
+it.each(["narrow", "line", "front"] as const)("a list of topics names its columns (%s)", async (shape) => {
   const items = toNewsSummaries([newsItem(1, { views: 1200 }), newsItem(2)], { lead: true });
-  const html = await renderPage(() => <NewsList items={items} label="News" heading="h2" wide={wide} />);
+  const html = await renderPage(() => <NewsList items={items} label="News" heading="h2" shape={shape} />);
   const [head = "", body = ""] = html.split("</thead>");
   expect(head).toMatch(/<table [^>]*aria-label="News"/);
   expect([...head.matchAll(/<th scope="col">([^<]*)<\/th>/g)].map(([, name]) => name)).toEqual([

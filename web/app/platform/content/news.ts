@@ -1,19 +1,34 @@
-import { type NewsItem, searchLimit } from "@tambayan/cms/contract";
+import { type Image, type NewsItem, searchLimit } from "@tambayan/cms/contract";
 import { msg } from "../language/i18n";
 
 export { topicPath } from "@tambayan/cms/contract";
 
-/** A news item in a list; the first one, which is shown large, has a `lead`. */
+/** A picture that is shown small: one file is enough for every screen. */
+export type Thumbnail = Pick<Image, "url" | "width" | "height">;
+
+/** Wide enough for a picture beside a subject, and for one over a card. */
+export const THUMBNAIL_WIDTHS = { beside: 240, over: 400 } as const;
+
+/** The smallest version of a picture that is wide enough. */
+export function thumbnailOf(
+  { url, width, height, formats }: Image,
+  atLeast: number = THUMBNAIL_WIDTHS.beside,
+): Thumbnail {
+  const smallest = formats.find((format) => format.width >= atLeast) ?? { url, width, height };
+  return { url: smallest.url, width: smallest.width, height: smallest.height };
+}
+
+/** A news item in a list; the first one, which is shown large, has a `lead`, others may have a small picture. */
 export type NewsSummary = Pick<
   NewsItem,
   "id" | "locale" | "subject" | "type" | "author" | "created_at" | "views" | "event_start" | "event_end"
-> & { lead?: Pick<NewsItem, "excerpt" | "thumbnail"> };
+> & { lead?: Pick<NewsItem, "excerpt" | "thumbnail">; thumbnail?: Thumbnail | null };
 
 /**
  * The items of a list without their texts, which would make it as heavy as all of them together.
- * @param options lead: the first one is shown large
+ * @param options lead: the first one is shown large; pictures: the others have their small pictures
  */
-export function toNewsSummaries(items: NewsItem[], { lead = false } = {}): NewsSummary[] {
+export function toNewsSummaries(items: NewsItem[], { lead = false, pictures = false } = {}): NewsSummary[] {
   return items.map((item, index) => {
     const {
       id,
@@ -29,7 +44,8 @@ export function toNewsSummaries(items: NewsItem[], { lead = false } = {}): NewsS
       thumbnail,
     } = item;
     const teaser = { id, locale, subject, type, author, created_at, views, event_start, event_end };
-    return lead && index === 0 ? { ...teaser, lead: { excerpt, thumbnail } } : teaser;
+    if (lead && index === 0) return { ...teaser, lead: { excerpt, thumbnail } };
+    return pictures ? { ...teaser, thumbnail: thumbnail && thumbnailOf(thumbnail) } : teaser;
   });
 }
 

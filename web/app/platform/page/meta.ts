@@ -16,8 +16,8 @@ export interface RouteHandle<Data = unknown> {
   section?: string;
   /** The page's content for the side panel. */
   sidePanel?: () => ReactNode;
-  /** The page brings its own panels, so the layout puts none around it. */
-  withoutPanel?: true;
+  /** What the page leads with, and the addresses of its pictures: the banners beside it show others. */
+  shown?: (data: Data) => { topics: number[]; pictures: string[] };
   /** The highlights (banners, event, buttons) come before the page's content on every screen. */
   highlightsFirst?: true;
   /**

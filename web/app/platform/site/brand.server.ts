@@ -4,7 +4,9 @@ import { createHash } from "node:crypto";
 import {
   type DisplayFont,
   displayFonts,
+  type SiteSection,
   siteColorSchema,
+  siteSections,
   type TextFont,
   textFonts,
 } from "@tambayan/cms/contract";
@@ -18,13 +20,20 @@ const color = z
   .string()
   .transform((digits) => `#${digits}`)
   .pipe(siteColorSchema);
+/** The accents of sections: `news-8fb8ff.shop-ff9cc2`. */
+const sectionAccents = z
+  .string()
+  .transform((text) => text.split(".").map((entry) => entry.split("-")))
+  .pipe(z.array(z.tuple([z.enum(siteSections), color])).max(siteSections.length));
 const brandSchema = z.object({
   accent: color.optional(),
   link: color.optional(),
   display: z.enum(displayFonts.slice(1) as [DisplayFont]).optional(),
   text: z.enum(textFonts.slice(1) as [TextFont]).optional(),
+  sections: sectionAccents.optional(),
 });
 export type Brand = z.infer<typeof brandSchema>;
+export type SectionAccent = [section: SiteSection, accent: string];
 
 interface FontChoice {
   family: string;
@@ -54,7 +63,7 @@ const brighter = (hex: string) =>
     .join("")}`;
 
 /** The stylesheet. It overrides `tokens.css` wherever it is in the document. */
-function brandCss({ accent, link, display, text }: Brand): string {
+function brandCss({ accent, link, display, text, sections = [] }: Brand): string {
   const [heading, body] = [choiceOf(display), choiceOf(text)];
   const values = [
     accent && `--gold:${accent};--gold-bright:${brighter(accent)}`,
@@ -68,7 +77,8 @@ function brandCss({ accent, link, display, text }: Brand): string {
       ? `@font-face{font-family:"${font.family}";font-style:normal;font-display:swap;font-weight:${font.weight};size-adjust:${font.sizeAdjust};src:url("${font.path}") format("${font.format}")}`
       : "",
   );
-  return `${faces.join("")}:root:root{${values.join(";")}}`;
+  const accents = sections.map(([section, own]) => `[data-section=${section}]{--accent:${own}}`);
+  return `${faces.join("")}:root:root{${values.join(";")}}${accents.join("")}`;
 }
 
 const versionOf = (css: string) => createHash("sha256").update(css).digest("base64url").slice(0, 10);
@@ -77,9 +87,14 @@ export const BRAND_PATH = "/brand.css";
 
 /** The address of a brand's stylesheet; null if everything is as usual. */
 export function brandAddress(brand: Brand): string | null {
-  const given = Object.entries(brand).filter(([, value]) => value !== undefined);
+  const { sections, ...single } = brand;
+  const given = Object.entries(single).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, value.replace("#", "")]],
+  );
+  if (sections?.length)
+    given.push(["sections", sections.map((pair) => pair.join("-").replace("#", "")).join(".")]);
   if (given.length === 0) return null;
-  const query = new URLSearchParams(given.map(([name, value]) => [name, value.replace("#", "")]));
+  const query = new URLSearchParams(given);
   return `${BRAND_PATH}?${query}&v=${versionOf(brandCss(brand))}`;
 }
 

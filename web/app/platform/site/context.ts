@@ -1,9 +1,12 @@
 import type { MePart, MeParts, PlayerCurrency, Role, User } from "@tambayan/account-service/contract";
 import type {
+  Drift,
   FreePage,
   MenuItem,
+  Ornament,
   SiteFeature,
   SitePicture,
+  SiteSection,
   SiteSettings,
   SocialName,
 } from "@tambayan/cms/contract";
@@ -85,6 +88,11 @@ export interface SiteInfo {
   /** The schools and classes with another name or emblem. */
   schools: SiteSettings["schools"];
   classes: SiteSettings["classes"];
+  /** The sections with a picture of their own. Their accents are in `style`. */
+  sections: { section: SiteSection; picture: SitePicture }[];
+  /** What today's look adds to the logo, and over the header. */
+  ornament: Ornament;
+  drift: Drift;
   /** The features that are off. */
   off: SiteFeature[];
   /** Changes with any of these. */

@@ -56,6 +56,28 @@ describe("what pages show about the site", () => {
     expect(site.style).toMatch(/^\/brand\.css\?accent=ff5fa2&text=inter&v=[\w-]{10}$/);
   });
 
+  it("has the accents of sections in its stylesheet, and their pictures beside it", () => {
+    const section = (name: "news" | "shop", accent: string | null, own = true) =>
+      ({ section: name, accent, picture: own ? picture : null }) as const;
+    const site = siteInfoOf(
+      { ...settings, sections: [section("news", "#8fb8ff"), section("shop", "#ff9cc2", false)] },
+      env,
+    );
+    expect(site.sections).toEqual([{ section: "news", picture }]);
+    expect(site.style).toMatch(/^\/brand\.css\?sections=news-8fb8ff\.shop-ff9cc2&v=[\w-]{10}$/);
+    const query = Object.fromEntries(new URL(site.style ?? "", "https://x").searchParams);
+    expect(brandAt(query)).toEqual({
+      css: ":root:root{}[data-section=news]{--accent:#8fb8ff}[data-section=shop]{--accent:#ff9cc2}",
+      lasting: true,
+    });
+    expect(siteInfoOf({ ...settings, sections: [section("news", null)] }, env).style).toBeNull();
+  });
+
+  it.each(["news", "news-8fb8ff.", "admin-8fb8ff", "news-203040", "news-8fb8ff}x"])(
+    "has no stylesheet for the sections %s",
+    (sections) => expect(brandAt({ sections })).toBeNull(),
+  );
+
   it("has a version for each look, and the usual values have no stylesheet", () => {
     const versions = [
       settings,

@@ -3,9 +3,11 @@
 import { createHash } from "node:crypto";
 import type { FreePage, SiteSettings } from "@tambayan/cms/contract";
 import type { Content } from "../content/content.server";
-import { type Brand, brandAddress, fontPathsOf, USUAL_COLORS } from "./brand.server";
+import { manilaDay } from "../time/time";
+import { type Brand, brandAddress, fontPathsOf, type SectionAccent, USUAL_COLORS } from "./brand.server";
 import type { SiteInfo } from "./context";
 import type { Env } from "./env.server";
+import { lookOn } from "./look.server";
 
 const unlessUsual = <T>(value: T | null, usual: T): T | undefined =>
   value === null || value === usual ? undefined : value;
@@ -16,6 +18,9 @@ function brandOf(settings: SiteSettings): Brand {
     link: unlessUsual<string>(settings.link, USUAL_COLORS.link),
     display: unlessUsual(settings.display_font, "saira-extra-condensed"),
     text: unlessUsual(settings.text_font, "source-sans-3"),
+    sections: settings.sections.flatMap(({ section, accent }): SectionAccent[] =>
+      accent ? [[section, accent]] : [],
+    ),
   };
 }
 
@@ -41,20 +46,36 @@ const NOTHING: SiteSettings = {
   off: [],
   schools: [],
   classes: [],
+  sections: [],
+  looks: [],
 };
 
 type SiteEnv = Pick<Env, "SITE_NAME" | "PUBLIC_URL" | "SUPPORT_URL" | "SOCIAL_URL">;
 
 /**
- * A setting that is filled in the cms, else the environment's variable, else the variable's default.
+ * A setting that is filled in the day's look, else in the cms, else the environment's variable, else the variable's
+ * default.
  * @param settings null: not published, or the cms has not been reached yet
+ * @param day in Manila, such as `2026-12-25`
  */
 export function siteInfoOf(
   settings: SiteSettings | null,
   env: SiteEnv,
   pages: readonly FreePage[] = [],
+  day = "",
 ): SiteInfo {
-  const set = settings ?? NOTHING;
+  const plain = settings ?? NOTHING;
+  const look = lookOn(plain.looks, day);
+  const set = look
+    ? {
+        ...plain,
+        accent: look.accent ?? plain.accent,
+        link: look.link ?? plain.link,
+        hero: look.hero ?? plain.hero,
+        // A large background of the season is not replaced by a small one of the rest of the year.
+        hero_phone: look.hero ? look.hero_phone : plain.hero_phone,
+      }
+    : plain;
   const brand = brandOf(set);
   const site = {
     name: set.name ?? env.SITE_NAME,
@@ -80,22 +101,35 @@ export function siteInfoOf(
     currencies: set.currencies.coin || set.currencies.bonus ? set.currencies : null,
     schools: set.schools,
     classes: set.classes,
+    sections: set.sections.flatMap(({ section, picture }) => (picture ? [{ section, picture }] : [])),
+    ornament: look?.ornament ?? "none",
+    drift: look?.drift ?? "none",
     off: set.off,
   };
   const version = createHash("sha256").update(JSON.stringify(site)).digest("base64url").slice(0, 10);
   return { ...site, version };
 }
 
-/** Reads what pages show about the site. What has not changed is not worked out again. */
+/**
+ * Reads what pages show about the site. What has not changed is not worked out again; a look begins and ends with a day
+ * in Manila, at whose midnight every page's validity ends (time/valid-until.server.ts).
+ */
 export function createSiteReader(env: SiteEnv) {
   const [unset, noPages]: [object, FreePage[]] = [{}, []];
-  const known = new WeakMap<object, WeakMap<readonly FreePage[], SiteInfo>>();
-  return async (content: Pick<Content, "siteSettings" | "menuPages">): Promise<SiteInfo> => {
+  type OfDay = { day: string; site: SiteInfo };
+  const known = new WeakMap<object, WeakMap<readonly FreePage[], OfDay>>();
+  return async (
+    content: Pick<Content, "siteSettings" | "menuPages">,
+    now: number = Date.now(),
+  ): Promise<SiteInfo> => {
     const [settings, pages] = await Promise.all([content.siteSettings(), content.menuPages()]);
-    const ofSettings = known.get(settings ?? unset) ?? new WeakMap<readonly FreePage[], SiteInfo>();
+    const ofSettings = known.get(settings ?? unset) ?? new WeakMap<readonly FreePage[], OfDay>();
     known.set(settings ?? unset, ofSettings);
-    const site = ofSettings.get(pages ?? noPages) ?? siteInfoOf(settings, env, pages ?? noPages);
-    ofSettings.set(pages ?? noPages, site);
+    const day = manilaDay(now);
+    const kept = ofSettings.get(pages ?? noPages);
+    if (kept?.day === day) return kept.site;
+    const site = siteInfoOf(settings, env, pages ?? noPages, day);
+    ofSettings.set(pages ?? noPages, { day, site });
     return site;
   };
 }

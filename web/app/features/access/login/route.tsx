@@ -62,7 +62,7 @@ export default function LoginPage() {
   const { next } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
-      <h1>{t("Login")}</h1>
+      <h1 data-head="">{t("Login")}</h1>
       <LoginForm id="login-page" next={next} actionData={actionData} />
       <LoginLinks next={next} />
     </div>

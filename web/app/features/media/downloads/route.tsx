@@ -8,7 +8,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { RichText } from "~/ui/rich-text";
 import { Table } from "~/ui/table";
-import { DownloadList } from "./download-list";
+import { AntivirusAdvice, DownloadList } from "./download-list";
 import styles from "./downloads.module.css";
 
 export const handle: RouteHandle = { section: "download", breadcrumb: msg("Game Download") };
@@ -42,7 +42,10 @@ export default function Downloads() {
       ) : links.length === 0 ? (
         <EmptyState>{t("There is no client to download yet. We'll announce it in the news.")}</EmptyState>
       ) : (
-        <DownloadList links={links} />
+        <>
+          <DownloadList links={links} />
+          <AntivirusAdvice />
+        </>
       )}
 
       <div className={styles.guides}>

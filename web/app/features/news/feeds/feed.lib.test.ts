@@ -15,6 +15,7 @@ const item: NewsItem = {
   author: "GM Amihan",
   img_thumbnail: null,
   IsShowThumbnail: true,
+  leads: false,
   slug: "guns",
   excerpt: "Go & see",
   thumbnail: null,

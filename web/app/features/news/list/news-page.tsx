@@ -41,7 +41,7 @@ export function NewsPage({ category, search, page, list }: NewsPageProps) {
   const refreshing = useNavigation().formAction === "/refresh";
   return (
     <>
-      <div className={styles.head}>
+      <div className={styles.head} data-head="">
         <h1>{title}</h1>
         <Form method="post" action="/refresh">
           <input type="hidden" name="from" value={path(page)} />
@@ -75,7 +75,13 @@ export function NewsPage({ category, search, page, list }: NewsPageProps) {
           {list.events ? (
             <EventCards events={list.events} heading="h2" />
           ) : (
-            <NewsList items={list.items} label={title} heading="h2" wide />
+            <NewsList
+              items={list.items}
+              label={title}
+              heading="h2"
+              shape="line"
+              chips={search ? "kind" : "month"}
+            />
           )}
           <Pager
             label={t("{title} pages", { title })}

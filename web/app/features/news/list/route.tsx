@@ -81,7 +81,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       list: list && {
         // Events are cards, each with its picture; among search results they are lines like the others.
         events: category === "event" && !search ? list.data.flatMap(toEventSummary) : null,
-        items: toNewsSummaries(list.data, { lead: page === 1 && !search }),
+        items: toNewsSummaries(list.data, { lead: page === 1 && !search, pictures: true }),
         prev: list.prev_page,
         next: list.next_page,
         last: list.last_page,
@@ -95,7 +95,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function NewsRoute() {
   const page = useLoaderData<typeof loader>();
   return page.kind === "topic" ? (
-    <NewsTopic topic={page.topic} relatedNews={page.relatedNews} />
+    <NewsTopic topic={page.topic} relatedNews={page.relatedNews} parts={page.parts} />
   ) : (
     <NewsPage {...page} />
   );

@@ -12,6 +12,7 @@ import { ButtonLink } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { RichText } from "~/ui/rich-text";
 import { AddToCalendar } from "../parts/event-card";
+import type { ContentPart } from "./contents.lib";
 import styles from "./news-topic.module.css";
 import { ShareLinks } from "./share-links";
 
@@ -59,12 +60,19 @@ export function topicMeta(topic: Topic | null, site: SiteInfo): MetaDescriptor[]
   ];
 }
 
+interface NewsTopicProps {
+  topic: Topic | null;
+  relatedNews: RelatedNews | null;
+  /** Of a long text. */
+  parts: ContentPart[];
+}
+
 /** News detail: subject, writer, date and picture, content, ways to share it, and what is around it. */
-export function NewsTopic({ topic, relatedNews }: { topic: Topic | null; relatedNews: RelatedNews | null }) {
+export function NewsTopic({ topic, relatedNews, parts }: NewsTopicProps) {
   const publicUrl = useRootData()?.site.publicUrl ?? "";
   if (!topic) {
     return (
-      <div className={styles.none}>
+      <div className={styles.none} data-head="">
         <img src="/art/empty.svg" width="480" height="300" alt="" />
         <h1>{t("No news data available.")}</h1>
         <ButtonLink href="/news">{t("All news")}</ButtonLink>
@@ -75,7 +83,7 @@ export function NewsTopic({ topic, relatedNews }: { topic: Topic | null; related
   return (
     <>
       <article className={styles.topic} lang={langOf(topic.locale)}>
-        <header className={styles.header}>
+        <header className={styles.header} data-head="">
           <h1>
             {topic.subject} <NewBadge date={topic.created_at} />
           </h1>
@@ -96,6 +104,7 @@ export function NewsTopic({ topic, relatedNews }: { topic: Topic | null; related
             eager
           />
         ) : null}
+        {parts.length > 0 ? <Contents parts={parts} /> : null}
         <RichText html={topic.content} />
       </article>
       <footer className={styles.footer}>
@@ -117,6 +126,22 @@ export function NewsTopic({ topic, relatedNews }: { topic: Topic | null; related
         </p>
       </footer>
     </>
+  );
+}
+
+/** What a long text is about; without scripts, too. */
+function Contents({ parts }: { parts: ContentPart[] }) {
+  return (
+    <nav className={styles.contents} aria-labelledby="contents">
+      <h2 id="contents">{t("In this article")}</h2>
+      <ol>
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: title }} />
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 

@@ -5,6 +5,7 @@ import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import type { Content } from "~/platform/content/content.server";
 import { CATEGORY_OF, toNewsSummaries } from "~/platform/content/news";
 import { VIEWED_TOPIC_HEADER } from "~/platform/content/views.server";
+import { withContents } from "./contents.lib";
 import type { RelatedNews } from "./news-topic";
 
 /** Items of the same type below an item. */
@@ -26,7 +27,7 @@ async function readRelatedNews(content: Content, { id, type }: NewsItem): Promis
     place === -1 ? [null, null] : await Promise.all([read(ofType[place - 1]), read(ofType[place + 1])]);
   const shown = [id, next?.id, previous?.id];
   const others = (latest ?? []).filter((item) => !shown.includes(item.id)).slice(0, RELATED);
-  return { previous, next, related: toNewsSummaries(others) };
+  return { previous, next, related: toNewsSummaries(others, { pictures: true }) };
 }
 
 /**
@@ -38,14 +39,16 @@ export async function topicResponse(id: string, context: AppLoadContext) {
   const found = number === null ? undefined : await nullIfUnavailable(context.content.topic(number));
   if (!found) {
     return data(
-      { kind: "topic" as const, topic: null, relatedNews: null },
+      { kind: "topic" as const, topic: null, relatedNews: null, parts: [] },
       { status: found === null ? 503 : 404 },
     );
   }
   const relatedNews = await readRelatedNews(context.content, found);
-  const { img_thumbnail: _path, slug: _slug, ...topic } = found;
+  const { img_thumbnail: _path, slug: _slug, ...item } = found;
+  const { html, parts } = withContents(item.content);
+  const topic = { ...item, content: html };
   return data(
-    { kind: "topic" as const, topic, relatedNews },
+    { kind: "topic" as const, topic, relatedNews, parts },
     { headers: { [VIEWED_TOPIC_HEADER]: String(found.id) } },
   );
 }

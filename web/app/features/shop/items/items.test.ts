@@ -12,8 +12,13 @@ it.each([
   [`?search=${"a".repeat(61)}`, { search: "a".repeat(61), category: "", page: 1 }],
 ])("the shop for %j is read with %j", async (query, filter) => {
   const { reads, status, data } = await run(loader, { at: `/itemshop${query}`, content: { shopItems } });
-  expect(reads).toEqual([["shopItems", filter]]);
-  expect([status, data]).toEqual([200, { filter, shop: shopItems, requested: null, isGone: false }]);
+  // The first page has a featured row.
+  const whole = !filter.search && !filter.category;
+  expect(reads).toEqual([["shopItems", filter], ...(whole ? [["shopItems", { sort: "bought" }]] : [])]);
+  expect([status, data]).toEqual([
+    200,
+    { filter, shop: shopItems, featured: [], requested: null, isGone: false },
+  ]);
 });
 
 it("an item that an address asks for is shown wherever it stands, or said to be gone", async () => {

@@ -2,11 +2,14 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import type { ShopItem } from "@tambayan/account-service/contract";
 import { useState } from "react";
+import { ItemPicture } from "~/layout/shared/item-picture";
+import { ItemPrice } from "~/layout/shared/item-price";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { msg, rich, t } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/page/meta";
 import { stayWithin } from "~/platform/page/pager.server";
 import type { RootLoader } from "~/platform/page/root-data";
+import { inManila } from "~/platform/time/time";
 import links from "~/ui/filter-links.module.css";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
@@ -15,7 +18,15 @@ import { Key } from "~/ui/table";
 import { ItemCard } from "./item-card";
 import { ItemModal } from "./item-modal";
 import styles from "./itemshop.module.css";
-import { ITEM, readItem, readShopFilter, type ShopFilter, shopPath } from "./shop.lib";
+import {
+  type FeaturedItem,
+  featuredOf,
+  ITEM,
+  readItem,
+  readShopFilter,
+  type ShopFilter,
+  shopPath,
+} from "./shop.lib";
 import { useAddToCart } from "./use-add-to-cart";
 
 export const handle: RouteHandle = {
@@ -45,19 +56,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const filter = readShopFilter(searchParams);
   const ProductNum = readItem(searchParams);
-  const [shop, alone] = await Promise.all([
+  const whole = !filter.search && !filter.category && filter.page === 1;
+  const [shop, bought, alone] = await Promise.all([
     nullIfUnavailable(context.content.shopItems(filter)),
+    whole ? nullIfUnavailable(context.content.shopItems({ sort: "bought" })) : null,
     ProductNum === null ? null : nullIfUnavailable(context.content.shopItems({ ProductNum })),
   ]);
   stayWithin(request, filter.page, shop);
   return data(
-    { filter, shop, requested: alone?.items[0] ?? null, isGone: alone?.items.length === 0 },
+    {
+      filter,
+      shop,
+      featured: whole ? featuredOf(shop?.items ?? [], bought?.items ?? []) : [],
+      requested: alone?.items[0] ?? null,
+      isGone: alone?.items.length === 0,
+    },
     { status: shop === null ? 503 : 200 },
   );
 }
 
 export default function ItemShop() {
-  const { filter, shop, requested, isGone } = useLoaderData<typeof loader>();
+  const { filter, shop, featured, requested, isGone } = useLoaderData<typeof loader>();
   const [shown, setShown] = useState<ShopItem | null>(requested);
   // Without scripts no dialog opens: then the item that was asked for stands first.
   const items = requested
@@ -84,6 +103,7 @@ export default function ItemShop() {
         </EmptyState>
       ) : (
         <>
+          {featured.length > 0 ? <Featured items={featured} /> : null}
           {/* One listener for the forms of all cards. */}
           <ul className={styles.cards} onSubmit={onSubmit}>
             {items.map((item, index) => (
@@ -102,6 +122,30 @@ export default function ItemShop() {
       )}
       {shown ? <ItemModal item={shown} onClose={() => setShown(null)} onSubmit={onSubmit} /> : null}
     </>
+  );
+}
+
+/** What is on sale, and what drops: each leads to its item, which opens. */
+function Featured({ items }: { items: FeaturedItem[] }) {
+  return (
+    <ul className={styles.featured} aria-label={t("Featured")}>
+      {items.map((item) => (
+        <li key={item.ProductNum}>
+          <a
+            href={item.drop_start ? `/drop/${item.ProductNum}` : `/itemshop?${ITEM}=${item.ProductNum}`}
+            className={styles.feature}
+            data-reload
+          >
+            <ItemPicture item={item} size={96} eager />
+            <span className={styles.reason}>
+              {item.drop_start ? t("Drop: {date}", { date: inManila(item.drop_start) }) : t("On sale")}
+            </span>
+            <strong className={styles.featureName}>{item.ItemName}</strong>
+            <ItemPrice item={item} />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
+import type { ShopItem } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
-import { readShopFilter, shopPath } from "./shop.lib";
+import { featuredOf, readShopFilter, shopPath } from "./shop.lib";
 
 const read = (query: string) => readShopFilter(new URLSearchParams(query));
 
@@ -13,4 +14,15 @@ describe("the shop's addresses", () => {
     expect(read("?page=x")).toEqual({ search: "", category: "", page: 1 });
     expect(read(`?search=${"a".repeat(99)}`).search).toHaveLength(99);
   });
+});
+
+it("the featured row has what is reduced or dropped, none twice, and at most three", () => {
+  const item = (ProductNum: number, parts: Partial<ShopItem> = {}) =>
+    ({ ProductNum, regular_price: null, drop_start: null, ...parts }) as ShopItem;
+  const reduced = (ProductNum: number) => item(ProductNum, { regular_price: 90 });
+  const numbers = (...lists: ShopItem[][]) => featuredOf(...lists).map(({ ProductNum }) => ProductNum);
+  expect(numbers([item(1), reduced(2)], [item(3), reduced(4), reduced(2)])).toEqual([2, 4]);
+  expect(numbers([item(5, { drop_start: "2026-11-27T12:00:00.000Z" })])).toEqual([5]);
+  expect(numbers([reduced(1), reduced(2), reduced(3), reduced(4)])).toEqual([1, 2, 3]);
+  expect(numbers([item(1)], [])).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { ShopItem } from "@tambayan/account-service/contract";
 import { readPage } from "~/platform/page/pager";
 
 /** Query parameter of the catalog: number of an item to show. */
@@ -30,4 +31,31 @@ export function shopPath({ search, category, page }: ShopFilter): string {
   if (category) query.set("category", category);
   if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `/itemshop?${query}` : "/itemshop";
+}
+
+const FEATURED_ITEMS = 3;
+
+/** An item of the featured row. */
+export type FeaturedItem = Pick<
+  ShopItem,
+  "ProductNum" | "ItemName" | "image_url" | "price" | "regular_price" | "cut_end" | "drop_start"
+>;
+
+/** What stands out on the shop's first page: items at a reduced price and drops; none twice. */
+export function featuredOf(...lists: readonly ShopItem[][]): FeaturedItem[] {
+  const standing = lists
+    .flat()
+    .filter(({ regular_price, drop_start }) => regular_price !== null || drop_start);
+  const unique = new Map(standing.map((item) => [item.ProductNum, item]));
+  return [...unique.values()]
+    .slice(0, FEATURED_ITEMS)
+    .map(({ ProductNum, ItemName, image_url, price, regular_price, cut_end, drop_start }) => ({
+      ProductNum,
+      ItemName,
+      image_url,
+      price,
+      regular_price,
+      cut_end,
+      drop_start,
+    }));
 }

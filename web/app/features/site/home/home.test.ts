@@ -11,6 +11,7 @@ const content = {
   rankings: RANKINGS,
   clubs: CLUBS,
   serverStatus: serverStatus(),
+  calendar: [],
 };
 
 it("the home page has its three boxes and its widgets", async () => {
@@ -22,25 +23,32 @@ it("the home page has its three boxes and its widgets", async () => {
     ["rankings", {}],
     ["clubs"],
     ["serverStatus"],
+    ["calendar", expect.any(Date), expect.any(Date)],
   ]);
   const boxes = [data.news, data.events, data.guides].map((items) => items?.map(({ id }) => id));
   expect(boxes).toEqual([
     [10, 9, 8, 7, 6, 5, 4, 3],
-    [10, 9, 8, 7, 6, 5, 4, 3],
-    [10, 9, 8, 7, 6, 5, 4, 3],
+    // Without the lead story, which is above.
+    [9, 8, 7, 6, 5, 4],
+    [10, 9, 8, 7, 6, 5],
   ]);
   expect(data.news?.[0]?.lead).toBeDefined();
   expect(data.events?.[0]?.lead).toBeUndefined();
   expect(data.ranking).toEqual([{ ChaNum: 1, ChaName: "Side", ChaLevel: 90, ChaClass: 4, ChaSchool: 1 }]);
+  expect(data.podium).toMatchObject({
+    places: [{ ChaName: "MMR", figure: "1,500" }],
+    path: "/rankings?tab=mmr",
+  });
   expect(data.clubs).toEqual(CLUBS);
   expect(data.status).toEqual(serverStatus());
 });
 
 it.each([
   ["newsPage", { news: null, events: null, guides: null }],
-  ["rankings", { ranking: null }],
+  ["rankings", { ranking: null, podium: null }],
   ["clubs", { clubs: null }],
   ["serverStatus", { status: null }],
+  ["calendar", { next: null }],
 ])("the home page stands without %s", async (name, missing) => {
   const whole = (await run(loader, { content })).data;
   const { status, data } = await run(loader, { content: { ...content, [name]: noAnswer() } });

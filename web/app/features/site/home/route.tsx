@@ -1,22 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { NewsList } from "~/layout/shared/news-list";
-import { isKnown, ServerStateLine } from "~/layout/shared/server-state";
-import { useSiteData } from "~/layout/use-site-data";
+import { Podium } from "~/layout/shared/podium";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
-import { listPath, type NewsSummary, toNewsSummaries, topicPath } from "~/platform/content/news";
-import { t } from "~/platform/language/i18n";
+import { listPath, type NewsSummary } from "~/platform/content/news";
+import { t, translate } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/page/meta";
-import { type RootLoader, useRootData } from "~/platform/page/root-data";
+import { type RootLoader, useFeature, useRootData } from "~/platform/page/root-data";
+import { renderedInstant } from "~/platform/time/valid-until.server";
 import { Panel } from "~/ui/panel";
+import { EventCards } from "./event-cards";
+import { type FrontPage, frontPageOf, shownOn } from "./front-page.lib";
 import styles from "./home.module.css";
 import { HomeSidePanel } from "./home-side-panel";
-import { toWidgetRow } from "./side-panel.lib";
+import { daysAhead, nextUp } from "./live.lib";
+import { LiveStrip } from "./live-strip";
+import { podiumOf, toWidgetRow } from "./side-panel.lib";
 
-export const handle: RouteHandle = {
+export const handle: RouteHandle<FrontPage> = {
   sidePanel: () => <HomeSidePanel />,
-  withoutPanel: true,
   highlightsFirst: true,
+  shown: shownOn,
 };
 
 export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ matches }) => {
@@ -32,71 +37,87 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ matche
   });
 };
 
-/** Number of items in each box. */
-const BOX_ITEMS = 8;
-
 /**
- * The three boxes, the status of the game servers, and the side panel's widgets. A part that is unavailable is null,
- * and its place says so.
+ * The three boxes, what lives in the game, the month's first three, and the side panel's widgets. A part that is
+ * unavailable is null, and its place says so.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content } = context;
-  const [news, events, guides, rankings, clubs, status] = await Promise.all([
+  const now = renderedInstant();
+  const { from, until } = daysAhead(now);
+  const [news, events, guides, rankings, clubs, status, calendar] = await Promise.all([
     nullIfUnavailable(content.newsPage("news", 1)),
     nullIfUnavailable(content.newsPage("event", 1)),
     nullIfUnavailable(content.newsPage("guide", 1)),
     nullIfUnavailable(content.rankings({})),
     nullIfUnavailable(content.clubs()),
     nullIfUnavailable(content.serverStatus()),
+    nullIfUnavailable(content.calendar(from, until)),
   ]);
   return {
-    news: news && toNewsSummaries(news.data.slice(0, BOX_ITEMS), { lead: true }),
-    events: events && toNewsSummaries(events.data.slice(0, BOX_ITEMS)),
-    guides: guides && toNewsSummaries(guides.data.slice(0, BOX_ITEMS)),
+    ...frontPageOf(
+      { news: news?.data ?? null, events: events?.data ?? null, guides: guides?.data ?? null },
+      now,
+    ),
     ranking: rankings?.toplevelside.map(toWidgetRow) ?? null,
+    podium: rankings && podiumOf(rankings),
     clubs,
     status,
+    next: nextUp(calendar ?? [], now),
   };
 }
 
 export default function Home() {
-  const { news, events, guides, status } = useLoaderData<typeof loader>();
+  const { news, events, guides, status, next, clubs, podium } = useLoaderData<typeof loader>();
   const name = useRootData()?.site.name ?? "";
-  const banner = useSiteData()?.banners[0];
+  const withRankings = useFeature("rankings");
   return (
     <>
-      <div className={styles.head}>
-        <h1>{t("What's new in {name}", { name })}</h1>
-        {status && isKnown(status) ? (
-          <a href="/serverinfo#status" className={styles.status}>
-            <span className="visually-hidden">{t("Server status")}: </span>
-            <ServerStateLine status={status} />
-          </a>
-        ) : null}
-      </div>
+      <h1 className={styles.title}>{t("What's new in {name}", { name })}</h1>
+      <LiveStrip status={status} next={next} clubs={clubs} />
       <div className={styles.boxes}>
-        <Panel title={t("News")} more={{ to: listPath("news", 1), of: t("news") }} className={styles.news}>
-          <Box items={news && withoutPictureOf(news, banner)} what={t("News")} />
+        <Panel title={t("News")} more={{ to: listPath("news", 1), of: t("news") }} className={styles.whole}>
+          <Box items={news} what={t("News")}>
+            {(items) => <NewsList items={items} label={t("News")} heading="h3" shape="front" first />}
+          </Box>
         </Panel>
-        <Panel title={t("Events")} more={{ to: listPath("event", 1), of: t("events") }}>
-          <Box items={events} what={t("Events")} />
-        </Panel>
-        <Panel title={t("Guides")} more={{ to: listPath("guide", 1), of: t("guides") }}>
-          <Box items={guides} what={t("Guides")} />
-        </Panel>
+        <div className={styles.below}>
+          <Panel title={t("Events")} more={{ to: listPath("event", 1), of: t("events") }}>
+            <Box items={events} what={t("Events")}>
+              {(items) => <EventCards events={items} label={t("Events")} />}
+            </Box>
+          </Panel>
+        </div>
+        {withRankings && podium && podium.places.length > 0 ? (
+          <div className={styles.half}>
+            <Panel title={t("Leading this month")} more={{ to: podium.path, of: t("rankings") }}>
+              <Podium
+                places={podium.places}
+                label={t("Leading this month")}
+                figureName={translate(podium.figureName)}
+              />
+            </Panel>
+          </div>
+        ) : null}
+        <div className={styles.half}>
+          <Panel title={t("Guides")} more={{ to: listPath("guide", 1), of: t("guides") }}>
+            <Box items={guides} what={t("Guides")}>
+              {(items) => <NewsList items={items} label={t("Guides")} heading="h3" emblems />}
+            </Box>
+          </Panel>
+        </div>
       </div>
     </>
   );
 }
 
-/** The first item without its picture, if the first banner already shows what it is about. */
-function withoutPictureOf(news: NewsSummary[], banner: { link: string | null } | undefined): NewsSummary[] {
-  const [first, ...others] = news;
-  if (!first?.lead || banner?.link !== topicPath(first.id)) return news;
-  return [{ ...first, lead: { ...first.lead, thumbnail: null } }, ...others];
+interface BoxProps {
+  items: NewsSummary[] | null;
+  what: string;
+  children: (items: NewsSummary[]) => ReactNode;
 }
 
-function Box({ items, what }: { items: NewsSummary[] | null; what: string }) {
+function Box({ items, what, children }: BoxProps) {
   if (items === null) {
     return (
       <p className={styles.unavailable}>
@@ -105,5 +126,5 @@ function Box({ items, what }: { items: NewsSummary[] | null; what: string }) {
     );
   }
   if (items.length === 0) return <p className={styles.unavailable}>{t("Nothing here yet.")}</p>;
-  return <NewsList items={items} label={what} heading="h3" />;
+  return children(items);
 }

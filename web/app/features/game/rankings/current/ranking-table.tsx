@@ -7,6 +7,7 @@ import { type RankingRow, type RankingTab, rowId, shownFigures, TABS } from "./r
 import styles from "./rankings.module.css";
 
 const FIGURE = new Intl.NumberFormat("en-PH", { maximumFractionDigits: 0 });
+export const formatFigure = (figure: number | null | undefined) => FIGURE.format(figure ?? 0);
 
 /** A list with its tab's figures, numbered from 1; the first three stand out. */
 export function RankingTable({ tab, rows }: { tab: RankingTab; rows: RankingRow[] }) {
@@ -61,7 +62,7 @@ export function RankingTable({ tab, rows }: { tab: RankingTab; rows: RankingRow[
             </td>
             {figures.map(({ head, column }) => (
               <td key={head} className={styles.figure}>
-                {FIGURE.format(row.figures[column] ?? 0)}
+                {formatFigure(row.figures[column])}
               </td>
             ))}
           </tr>

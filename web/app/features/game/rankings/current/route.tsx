@@ -3,6 +3,7 @@ import { useLoaderData, useNavigation } from "@remix-run/react";
 import { type ClassSlug, type MoneyShown, SCHOOLS } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
 import { useClassBadge, useSchoolBadge } from "~/layout/shared/game-icons";
+import { Podium } from "~/layout/shared/podium";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/page/meta";
@@ -11,7 +12,7 @@ import { useGame, useNow } from "~/platform/page/root-data";
 import { clockInManila, inManila, monthStart, timeLeft } from "~/platform/time/time";
 import links from "~/ui/filter-links.module.css";
 import { SearchForm } from "~/ui/search-form";
-import { RankingTable } from "./ranking-table";
+import { formatFigure, RankingTable } from "./ranking-table";
 import {
   absenceMessage,
   classFilters,
@@ -20,6 +21,7 @@ import {
   type RankingFilter,
   type RankingRow,
   readFilter,
+  shownFigures,
   TABS,
   tabsFor,
   toRow,
@@ -64,7 +66,7 @@ export default function Rankings() {
   const chosen = loading ? readFilter(new URLSearchParams(next.search)) : filter;
   return (
     <>
-      <div className={styles.head}>
+      <div className={styles.head} data-head="">
         <h1>{t("Ranking")}</h1>
         <p>{t("Top 100 players in this month.")}</p>
         <p>{t("Rankings will be reset every first day of month.")}</p>
@@ -186,6 +188,8 @@ function FilterLink({ to, current, children }: { to: RankingFilter; current: boo
   );
 }
 
+const PODIUM_PLACES = 3;
+
 interface ListProps {
   filter: RankingFilter;
   rows: RankingRow[] | null;
@@ -205,5 +209,20 @@ function List({ filter, rows, money }: ListProps) {
       </p>
     );
   }
-  return <RankingTable tab={filter.tab} rows={rows} />;
+  const [figure] = shownFigures(filter.tab, rows[0]);
+  const first = rows.length >= PODIUM_PLACES ? rows.slice(0, PODIUM_PLACES) : [];
+  return (
+    <>
+      {figure && first.length > 0 ? (
+        <div className={styles.podium}>
+          <Podium
+            places={first.map((row) => ({ ...row, figure: formatFigure(row.figures[figure.column]) }))}
+            label={t("The first three")}
+            figureName={translate(figure.head)}
+          />
+        </div>
+      ) : null}
+      <RankingTable tab={filter.tab} rows={rows} />
+    </>
+  );
 }

@@ -1,0 +1,132 @@
+import { expect, test } from "./fixtures";
+import { openSettings } from "./site-settings";
+import { violationsOf } from "./steps";
+
+test.use({ pictures: true });
+
+const LANTERNS = "event-lantern-night";
+
+/** The addresses of the pictures that a page shows, as their files are called; icons and emblems may repeat. */
+const SHOWN_PICTURES = `[...document.querySelectorAll("main img, [aria-roledescription] img")]
+  .map((img) => img.currentSrc || img.src)
+  .filter((src) => /\\/uploads\\/|class-art/.test(src))
+  .map((src) => src.replace(/^.*\\/(?:(?:large|small|card|thumbnail)_)?/, ""))`;
+
+test("an editor lets an event lead, gives a section another picture, and schedules a look", async ({
+  page,
+  site,
+  problems,
+}) => {
+  const admin = await openSettings(site);
+  const news = page.getByRole("table", { name: "News" });
+  const lead = news.locator("tr[data-lead=true]");
+  const scene = page.locator("picture[data-own]");
+  const year = new Date().getFullYear();
+  const look = {
+    name: "Rainy season",
+    firstDay: `${year + 1}-06-01`,
+    lastDay: `${year + 1}-06-30`,
+    everyYear: true,
+    previewed: true,
+    accent: "#9fd8ff",
+    ornament: "parol",
+    drift: "snow",
+  };
+  const bus = await admin.fileId("news-14.webp");
+  const changes = { sections: [{ section: "news", accent: "#9fd8ff", picture: bus }], looks: [look] };
+  try {
+    // The lead story.
+    await page.goto("/");
+    await expect(lead).toContainText("Rooftop Arena");
+    expect((await admin.lead(LANTERNS, true)).status).toBe(200);
+    await expect(async () => {
+      await page.goto("/");
+      await expect(lead).toContainText("Lantern Night", { timeout: 1_000 });
+    }).toPass();
+    await expect(lead.locator("img")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Events" })).not.toContainText("Lantern Night");
+    const shown = await page.evaluate<string[]>(SHOWN_PICTURES);
+    expect(shown.filter((name, index) => shown.indexOf(name) !== index)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
+
+    // A school's color only ever means that school, and a look needs an order of days.
+    const school = await admin.save({ sections: [{ section: "news", accent: "#f5993b" }] });
+    expect([school.status, school.body.error.message]).toEqual([
+      400,
+      expect.stringContaining('would be taken for the school "phoenix"'),
+    ]);
+    const backwards = { ...look, everyYear: false, lastDay: `${year + 1}-05-01` };
+    expect((await admin.save({ looks: [backwards] })).body.error.message).toContain("ends before it starts");
+
+    // The preview shows the look now, readers only on its days.
+    expect((await admin.save(changes)).status).toBe(200);
+    await page.goto(await admin.previewLink());
+    await expect(page.locator("[data-drift=snow]")).toBeAttached();
+    await expect(page.locator("img[src='/art/parol.svg']").first()).toBeVisible();
+    expect((await admin.publish(changes)).status).toBe(200);
+    await expect(async () => {
+      await page.goto("/news");
+      await expect(scene.locator("img")).toHaveAttribute("src", /news_14/, { timeout: 1_000 });
+    }).toPass();
+    await expect(page.locator("[data-drift]")).toHaveCount(0);
+    const accentOf = () =>
+      page.evaluate(() =>
+        getComputedStyle(document.querySelector("[data-section]") as Element).getPropertyValue("--accent"),
+      );
+    expect(await accentOf()).toBe("#9fd8ff");
+    await page.goto("/rankings");
+    // Not listed: the site's background.
+    await expect(scene).toHaveAttribute("data-own", "false");
+
+    // A look of today is there at once.
+    const today = { ...look, firstDay: `${year}-01-01`, lastDay: `${year}-12-31` };
+    expect((await admin.publish({ looks: [today] })).status).toBe(200);
+    await expect(async () => {
+      await page.goto("/");
+      await expect(page.locator("[data-drift=snow]")).toBeAttached({ timeout: 1_000 });
+    }).toPass();
+    // Motion that was asked not to be is none.
+    await expect(page.locator("[data-drift=snow]")).toBeHidden();
+    expect(problems).toEqual([]);
+  } finally {
+    await admin.lead(LANTERNS, false);
+    await admin.restore();
+  }
+  await expect(async () => {
+    await page.goto("/news");
+    await expect(scene.locator("img")).toHaveAttribute("src", /sections_news/, { timeout: 1_000 });
+  }).toPass();
+});
+
+test("inner pages begin with their title in the first screen, each section before its own picture", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const pictures = new Set<string | null>();
+  const accents = new Set<string>();
+  for (const path of [
+    "/news",
+    "/characters",
+    "/itemshop",
+    "/gallery",
+    "/rankings",
+    "/downloads",
+    "/ticket",
+  ]) {
+    await page.goto(path);
+    const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+    expect(title?.y, path).toBeLessThan(300);
+    const rotator = await page.getByRole("region", { name: "Announcements" }).boundingBox();
+    expect([rotator?.width, rotator?.height], path).toEqual([615, 210]);
+    expect((title?.x ?? 0) + (title?.width ?? 0), path).toBeLessThanOrEqual(rotator?.x ?? 0);
+    for (const name of ["Client download", "Instructions"])
+      await expect(page.getByLabel("Highlights").getByRole("link", { name })).toBeVisible();
+    pictures.add(await page.locator("picture[data-own=true] img").getAttribute("src"));
+    accents.add(
+      await page.evaluate(() =>
+        getComputedStyle(document.querySelector("[data-section]") as Element).getPropertyValue("--accent"),
+      ),
+    );
+  }
+  expect([pictures.size, accents.size]).toEqual([7, 7]);
+});
