@@ -21,7 +21,7 @@ export interface ModuleOptions {
 }
 
 /** What the console's calls and the hourly work are registered with. */
-export interface ConsoleOptions extends ModuleOptions {
+interface ConsoleOptions extends ModuleOptions {
   /** What staff decide, of all modules. */
   deciding: Deciding[];
 }

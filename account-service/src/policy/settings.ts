@@ -23,7 +23,7 @@ const text = (length: number) =>
     .default("");
 
 /** The currencies that rewards can be paid in. */
-export const REWARD_CURRENCIES = ["bonus", "coin"] as const;
+const REWARD_CURRENCIES = ["bonus", "coin"] as const;
 
 /** The most that one reward can be. */
 const MAX_COINS = 10_000;

@@ -52,7 +52,6 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/campaigns/:id/resume": ["admin"],
   "POST /admin/campaigns/:id/end": ["admin"],
   "POST /admin/campaigns/:id/revoke": ["admin"],
-  "POST /admin/campaigns/:id/batches/:batch/approve": ["admin"],
   "POST /admin/campaigns/:id/batches/:batch/revoke": ["admin"],
   "GET /admin/codes": ["admin", "auditor"],
   "GET /admin/redemptions": ["admin", "auditor"],
@@ -103,6 +102,9 @@ const WHO_MAY: Record<string, Role[]> = {
   "GET /admin/payments/channels": ["admin", "support", "finance", "auditor"],
   "POST /admin/payments/channels": ["admin"],
   "POST /admin/payments/channels/:id": ["admin"],
+  "GET /admin/approvals": ["admin", "support", "shop_manager", "finance", "auditor"],
+  "POST /admin/approvals/:id/approve": ["admin", "support", "shop_manager", "finance"],
+  "POST /admin/approvals/:id/reject": ["admin", "support", "shop_manager", "finance"],
   "GET /admin/payments/receipts": ["admin", "support", "finance", "auditor"],
   "GET /admin/payments/receipts/:id/picture": ["admin", "support", "finance", "auditor"],
   "POST /admin/payments/receipts/:id/approve": ["admin", "finance"],
@@ -135,14 +137,8 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/players/:UserNum/reset-login": ["admin", "support"],
 
   "POST /admin/players/:UserNum/repair": ["admin", "support"],
-  "GET /admin/repairs": ["admin", "support", "auditor"],
-  "POST /admin/repairs/:id/approve": ["admin", "support"],
-  "POST /admin/repairs/:id/reject": ["admin", "support"],
 
   "POST /admin/players/:UserNum/adjust": ["admin"],
-  "GET /admin/adjustments": ["admin", "support", "finance", "auditor"],
-  "POST /admin/adjustments/:id/approve": ["admin"],
-  "POST /admin/adjustments/:id/reject": ["admin"],
 };
 
 describeEachDatabase("the operators' console", (kind) => {

@@ -145,17 +145,17 @@ describeEachDatabase("resetting the password by an emailed link", (kind) => {
     await askStaff();
     await askStaff();
     const admin = await tokenOf(app, "gm");
-    const { repairs } = (await get(app, "/admin/repairs?state=waiting", admin)).json();
-    expect(repairs).toMatchObject([
+    const { approvals } = (await get(app, "/admin/approvals?kind=repair&state=waiting", admin)).json();
+    expect(approvals).toMatchObject([
       {
-        kind: "secret_answer",
+        summary: "secret answer (proofs: address)",
         account: { UserID: player.UserID },
         requestedBy: { UserID: player.UserID },
-        proofs: ["address"],
+        rule: "player",
       },
     ]);
     expect(await countRows(db, "Approval")).toBe(1);
-    expect((await post(app, `/admin/repairs/${repairs[0].id}/approve`, {}, admin)).statusCode).toBe(200);
+    expect((await post(app, `/admin/approvals/${approvals[0].id}/approve`, {}, admin)).statusCode).toBe(200);
     const token = await newLink();
     expect((await post(app, "/reset-password/question", { token })).json().data.UserSQ).toBeNull();
     expect((await post(app, "/reset-password", { token, ...newPassword })).statusCode).toBe(200);

@@ -89,8 +89,8 @@ const REPAIRS: Record<
 };
 
 /**
- * @throws ServiceError not_found, forbidden if the account is staff and `by` is not an administrator, conflict for one's
- *   own
+ * @throws ServiceError not_found, conflict for one's own, forbidden if the account is staff and `by` is not an
+ *   administrator
  */
 async function checkTarget(trx: Database, context: Context, UserNum: number, by: Actor): Promise<void> {
   if (UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.repairOwnAccount);

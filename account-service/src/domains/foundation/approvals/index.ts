@@ -12,4 +12,4 @@ export const approvals: Module = {
   }),
 };
 
-export { type ApprovalRequest, createApprovals } from "./service.ts";
+export { createApprovals } from "./service.ts";

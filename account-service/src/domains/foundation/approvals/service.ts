@@ -29,7 +29,7 @@ const EXPIRES_MS = 30 * DAY;
 const EXPIRED_AT_ONCE = 100;
 
 /** What is asked for, and why it needs a second person. */
-export interface ApprovalRequest<What> {
+interface ApprovalRequest<What> {
   /** The account that it is about. */
   UserNum?: number | null;
   /** What else it is about: a batch, a package, a setting. */
@@ -153,8 +153,8 @@ export function createApprovals(db: Database, context: Context, deciding: Decidi
 
   return {
     /**
-     * Does what staff ask for, or has it wait for a second person if there is a rule. Call it within the transaction of
-     * the request.
+     * Does what staff ask for, or has it wait for a second person if there is a rule. Call it in the transaction of the
+     * request.
      */
     async submit<What>(
       approvable: Approvable<What>,
@@ -197,7 +197,7 @@ export function createApprovals(db: Database, context: Context, deciding: Decidi
     wasApproved: async (of: Pick<ApprovalRow, "kind" | "reference">): Promise<boolean> =>
       createApprovalsStore(db).wasApproved(of, new Date(now().getTime() - EXPIRES_MS)),
 
-    /** Withdraws a request about something that is gone, if one waits. Call it within the transaction that removes it. */
+    /** Withdraws a request about something that is gone, if one waits. Call it in the transaction that removes it. */
     async withdraw(
       of: Pick<ApprovalRow, "kind" | "reference">,
       { reason, by }: { reason: string; by: Actor },

@@ -1,5 +1,4 @@
 import {
-  type ApprovalKind,
   type ApprovalRule,
   type ApprovalState,
   DECISION_AREAS,
@@ -45,7 +44,6 @@ const PAGES: Partial<Record<DecisionKind, string>> = {
   receipt: "/admin/approvals/receipts",
   invitation: "/admin/approvals/invitations",
 };
-export const isListed = (kind: DecisionKind): kind is ApprovalKind => PAGES[kind] === undefined;
 
 /** The tabs that a role can see, with how much waits in each. */
 export const tabsOf = (role: Role, waiting: Partial<Record<DecisionKind, number>>) => [
