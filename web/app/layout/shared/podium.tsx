@@ -23,8 +23,9 @@ export function Podium({ places, label, figureName }: PodiumProps) {
   return (
     <ol className={styles.podium} aria-label={label}>
       {places.map((place, index) => {
+        // A class has a code for each gender.
         const slug = classOf(place.ChaClass)?.slug;
-        const first = places.findIndex(({ ChaClass }) => ChaClass === place.ChaClass) === index;
+        const first = places.findIndex(({ ChaClass }) => classOf(ChaClass)?.slug === slug) === index;
         return (
           <li key={place.ChaNum} className={styles.place} data-school={schoolOf(place.ChaSchool)?.slug}>
             {slug && first ? (
