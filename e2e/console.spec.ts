@@ -59,8 +59,14 @@ test("a campaign of 10,000 codes comes in one file; one is redeemed, and the str
   const second = await pageOf(browser, site, colleague.UserID, colleague.password);
   await second.goto("/admin");
   await main(second).locator("a[href='/admin/approvals']").click();
-  await main(second).getByRole("link", { name: /^Codes 1$/ }).click();
-  await main(second).getByRole("row").filter({ hasText: "Pasko sa Tambayan" }).getByRole("button", { name: "Approve" }).click();
+  await main(second)
+    .getByRole("link", { name: /^Codes 1$/ })
+    .click();
+  await main(second)
+    .getByRole("row")
+    .filter({ hasText: "Pasko sa Tambayan" })
+    .getByRole("button", { name: "Approve" })
+    .click();
   await second.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(notice(second)).toContainText("Codes approved.");
   await second.goto("/admin/campaigns");

@@ -28,7 +28,10 @@ export const JOURNEYS = [
   [/rankings|characters|players/, ["rankings", "characters"]],
   [/reminders|push/, ["reminders"]],
   [/tickets|support/, ["tickets", "half-written"]],
-  [/console|adjustments|approvals|people|audit|repairs|roles|whitelist|staff-limit|edits|dashboard|housekeeping/, ["console"]],
+  [
+    /console|adjustments|approvals|people|audit|repairs|roles|whitelist|staff-limit|edits|dashboard|housekeeping/,
+    ["console"],
+  ],
   [/console\/players|repairs|whitelist|adjustments|approvals/, ["console-players"]],
   [/console\/shop|products|edits/, ["console-shop"]],
   [/\bnews\b|feeds|feed-formats|discord|ics\b/, ["following", "reading"]],
