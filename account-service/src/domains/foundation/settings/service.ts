@@ -151,6 +151,15 @@ export function createSettings(db: Database, context: Context) {
       await checkPossible(known, after);
       return db.transaction(
         async (trx) => {
+          const approvals = createApprovals(trx, context);
+          const loosens = (current: Policy) =>
+            by.UserNum !== null && SETTINGS[known].loosens?.(current[known], after, current);
+          // The latest wish counts. Before the head of the audit log is held, as those who approve one do.
+          if (loosens(await createSettings(trx, context).policy()))
+            await approvals.withdraw(
+              { kind: "policy", reference: known },
+              { reason: `${known}: ${String(after)} was requested instead`, by },
+            );
           // One change at a time: what is compared is what is replaced.
           await createAudit(trx, context).hold();
           const policy = await createSettings(trx, context).policy();
@@ -160,16 +169,10 @@ export function createSettings(db: Database, context: Context) {
           const merged = await createEdits(trx, context).merge(editOf(known), edit);
           if (merged.value === current.value) return CONSOLE_MESSAGES.settingChanged;
           // Else one administrator could raise the limit, adjust, and lower it again.
-          if (by.UserNum === null || !SETTINGS[known].loosens?.(before, after, policy)) {
+          if (!loosens(policy)) {
             await write(trx, context, known, { before: current.value, value, by });
             return CONSOLE_MESSAGES.settingChanged;
           }
-          const approvals = createApprovals(trx, context);
-          // The latest wish counts.
-          await approvals.withdraw(
-            { kind: "policy", reference: known },
-            { reason: `${known}: ${String(after)} was requested instead`, by },
-          );
           const { message } = await approvals.submit(
             setting,
             {

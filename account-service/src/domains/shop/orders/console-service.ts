@@ -23,6 +23,9 @@ import { itemDelivery } from "./delivery-status.ts";
 import { createRefunds } from "./refunds-service.ts";
 import { createOrders } from "./service.ts";
 
+/** Who refunds has moved as much as they may alone: the transaction is rolled back. */
+class DayIsFull extends Error {}
+
 interface StaffRefund {
   line: number;
   which: OrderRefundRequest["which"];
@@ -117,6 +120,34 @@ export function createConsoleOrders(db: Database, context: Context) {
     });
   }
 
+  /** Has a refund of units that are gone wait for a second person. */
+  async function askSecond(
+    trx: Database,
+    { line, most, reason }: Pick<StaffRefund, "line" | "most" | "reason">,
+    by: Actor,
+  ): Promise<OrderRefund> {
+    const row = await createRefunds(trx, context).findLine(line);
+    if (!row) throw notFound(CONSOLE_MESSAGES.orderUnknown);
+    const approvals = createApprovals(trx, context);
+    const same = { kind: "order_refund", reference: String(line) } as const;
+    if (await approvals.isWaiting(same)) throw conflict(CONSOLE_MESSAGES.approvalAsked);
+    const delivery = (await createOrders(trx, context).deliveriesOf([row])).get(line)?.delivery;
+    const units = Math.min(most ?? Number.MAX_SAFE_INTEGER, delivery?.whole.removed ?? 0);
+    const { message } = await approvals.submit(
+      removedRefund,
+      {
+        ...same,
+        UserNum: row.UserNum,
+        what: { line, most },
+        summary: `Refund ${units} × ${row.ItemName} for ${units * row.price} R-Coin, gone from the game's table`,
+        reason,
+        rule: "day_limit",
+      },
+      by,
+    );
+    return { message, units: 0, coins: 0, bonusCoins: 0 };
+  }
+
   return {
     /** R-Coin paid from one instant (inclusive) to another (exclusive). */
     spent: (from: Date, to: Date) => createConsoleOrdersStore(db).totalBetween(from, to),
@@ -171,36 +202,26 @@ export function createConsoleOrders(db: Database, context: Context) {
       key: string | undefined,
       by: Actor & { UserNum: number },
     ): Promise<OrderRefund> {
-      return createIdempotency(db, context).once(
-        { UserNum: by.UserNum, key, call: "order-refund", request: { line, which, most, reason } },
-        async (trx) => {
-          if (which === "waiting")
-            return refundWithin(trx, context, { line, which, most, reason, by, others: "" });
-          const row = await createRefunds(trx, context).findLine(line);
-          if (!row) throw notFound(CONSOLE_MESSAGES.orderUnknown);
-          const approvals = createApprovals(trx, context);
-          const same = { kind: "order_refund", reference: String(line) } as const;
-          if (await approvals.isWaiting(same)) throw conflict(CONSOLE_MESSAGES.approvalAsked);
-          const removed = (await createOrders(trx, context).deliveriesOf([row])).get(line)?.delivery.whole
-            .removed;
-          const coins = row.price * Math.min(most ?? Number.MAX_SAFE_INTEGER, removed ?? 0);
-          if (await createStaffLimit(trx, context).take(by.UserNum, { coins }, `order line ${line}`))
-            return refundWithin(trx, context, { line, which, most, reason, by, others: "" });
-          const { message } = await approvals.submit(
-            removedRefund,
-            {
-              ...same,
-              UserNum: row.UserNum,
-              what: { line, most },
-              summary: `Refund ${removed} × ${row.ItemName} for ${coins} R-Coin, gone from the game's table`,
-              reason,
-              rule: "day_limit",
-            },
-            by,
-          );
-          return { message, units: 0, coins: 0, bonusCoins: 0 };
-        },
-      );
+      const once = (work: (trx: Database) => Promise<OrderRefund>) =>
+        createIdempotency(db, context).once(
+          { UserNum: by.UserNum, key, call: "order-refund", request: { line, which, most, reason } },
+          work,
+        );
+      const alone = { line, which, most, reason, by, others: "" };
+      if (which === "waiting") return once((trx) => refundWithin(trx, context, alone));
+      try {
+        return await once(async (trx) => {
+          const back = await refundWithin(trx, context, alone);
+          // Last, because it is counted behind the head of the audit log, and nothing is waited for after that.
+          const moved = { coins: back.coins };
+          if (!(await createStaffLimit(trx, context).take(by.UserNum, moved, `order line ${line}`)))
+            throw new DayIsFull();
+          return back;
+        });
+      } catch (error) {
+        if (!(error instanceof DayIsFull)) throw error;
+        return once((trx) => askSecond(trx, { line, most, reason }, by));
+      }
     },
   };
 }

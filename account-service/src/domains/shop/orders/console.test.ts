@@ -15,13 +15,14 @@ import {
   expectBooksInOrder,
   fill,
   freshPolicy,
+  grantRole,
   key,
   setPolicy,
   snapshot,
   stockOf,
 } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
-import { changeGameUser, countRows, takingGame } from "../../../../test/game.ts";
+import { changeGameUser, countRows, emptyTables, takingGame } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
 import { DAY } from "../../../lib/time.ts";
 import { PUR_FLAG } from "./store.ts";
@@ -74,6 +75,36 @@ describeEachDatabase("orders in the console", (kind) => {
     expect([answer.statusCode, answer.json().error]).toEqual([status, message]);
     expect(await snapshot(database.db)).toEqual(before);
   }
+
+  it("have refunds of items that are gone from the game's table approved beyond a day's limit", async () => {
+    const test = await open();
+    await emptyTables(test.db, ["Approval", "StaffMovement"]);
+    const first = await bought(test, 6);
+    const second = await bought(test, 6);
+    for (const { keys } of [first, second])
+      await sql(test.db)("ShopPurchase").whereIn("PurKey", keys).delete();
+    const gone = (line: number) => refund(test, line, { which: "removed" });
+    expect((await gone(first.line)).json()).toMatchObject({ units: 6, coins: 600 });
+    expect((await gone(second.line)).json()).toEqual({
+      message: CONSOLE_MESSAGES.approvalWaits,
+      units: 0,
+      coins: 0,
+      bonusCoins: 0,
+    });
+    expect((await coinsOf(test.db, second.player.UserNum))[0]).toBe(400);
+    expect((await gone(second.line)).json().error).toBe(CONSOLE_MESSAGES.approvalAsked);
+    const { approvals } = (await get(test.app, "/admin/approvals?kind=order_refund", admin)).json();
+    expect(approvals).toMatchObject([{ rule: "day_limit", account: { UserID: second.player.UserID } }]);
+    expect(approvals[0].summary).toMatch(/^Refund 6 × .* for 600 R-Coin, gone from the game's table$/);
+    const approve = (token: string) =>
+      post(test.app, `/admin/approvals/${approvals[0].id}/approve`, undefined, token);
+    expect((await approve(admin)).json().error).toBe(CONSOLE_MESSAGES.approvalOwn);
+    const colleague = await newPlayer(test.app);
+    await grantRole(test, colleague.UserID, "shop_manager");
+    expect((await approve(colleague.token)).json().message).toBe(CONSOLE_MESSAGES.orderRefunded);
+    expect((await coinsOf(test.db, second.player.UserNum))[0]).toBe(1_000);
+    await expectBooksInOrder(test.db);
+  });
 
   it("lists lines by player or item, newest first, with the game's delivery status", async () => {
     const test = await open();

@@ -267,9 +267,16 @@ export function createOffers(db: Database, context: Context) {
           if (!waits) return { id: made, message: CONSOLE_MESSAGES.packageSaved };
           return submitPrice(trx, { ...row, id: made }, { ...wanted, before: row }, by);
         }
+        const known = await within.findPackage(id);
+        if (!known) throw notFound(CONSOLE_MESSAGES.packageUnknown);
+        // The latest wish counts. Before the package is locked, as those who approve a price do.
+        if (!isPricedAlike(known, { ...known, ...wanted }))
+          await createApprovals(trx, context).withdraw(
+            { kind: "package", reference: String(id) },
+            { reason: "The package was changed instead", by },
+          );
         await within.lockPackage(id);
-        const before = await within.findPackage(id);
-        if (!before) throw notFound(CONSOLE_MESSAGES.packageUnknown);
+        const before = (await within.findPackage(id)) ?? known;
         const thing = thingOf(before, PACKAGE);
         const after = await edits.merge(
           thing,
@@ -284,13 +291,6 @@ export function createOffers(db: Database, context: Context) {
         const setBy = priced && !waits ? pricing(by) : {};
         await within.updatePackage(id, { ...kept, ...setBy });
         await edits.record(thing, { before, after: kept, by });
-        // The latest wish counts.
-        const reason = "The package was changed instead";
-        if (priced)
-          await createApprovals(trx, context).withdraw(
-            { kind: "package", reference: String(id) },
-            { reason, by },
-          );
         if (!waits) return { id, message: CONSOLE_MESSAGES.packageSaved };
         return submitPrice(trx, { id, name: after.name }, { ...after, before }, by);
       }),
