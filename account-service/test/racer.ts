@@ -83,7 +83,6 @@ export type Call =
   | { do: "choose"; campaign: number; code: string; staff: number }
   /** Changes an account's email address, or requests approval. */
   | { do: "repair"; user: number; email: string; staff: number }
-  | { do: "approve repair"; id: string; staff: number }
   /** Changes a character's name. */
   | { do: "name"; user: number; character: number; name: string; key?: string }
   /** What the game does when a player logs in and enters with a character: it loads the character. */

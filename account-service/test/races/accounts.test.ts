@@ -220,7 +220,7 @@ describeEachDatabase("accounts in a race", (kind) => {
     const requested = await race([{ do: "repair", user, email, staff }]);
     const { id } = requested.answers[0] as { id: string };
     const { answers, refused } = await race(
-      times(callers, (index) => ({ do: "approve repair", id, staff: staff + 1 + index })),
+      times(callers, (index) => ({ do: "approve", id, staff: staff + 1 + index })),
     );
     expect([answers.length, refused]).toEqual([1, { conflict: callers - 1 }]);
     expect(await countRows(database.db, "UserInfo", { UserNum: user, UserEmail: email })).toBe(1);
