@@ -37,8 +37,8 @@ describeEachDatabase("edits in a race", (kind) => {
     "a package": async () => ({
       what: "package",
       id: await addPackage(database.db, { name: "p", price: 5_000, coins: 500, bonus: 0 }),
-      seen: { name: "p", price: "50.00", coins: "500", bonus: "0" },
-      edited: { bonus: (nth) => String(nth + 1), name: (nth) => `Package ${nth}` },
+      seen: { name: "p", price: "50.00", coins: "500", position: "0" },
+      edited: { position: (nth) => String(nth + 1), name: (nth) => `Package ${nth}` },
     }),
     "a transfer account": async () => {
       const seen = { kind: "bank", name: "a", accountName: "a", accountNumber: "1" } as const;

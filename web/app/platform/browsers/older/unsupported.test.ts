@@ -54,6 +54,8 @@ const FINER = {
   properties: [
     ...["accent-color", "color-scheme", "cursor", "resize", "user-select", "zoom"],
     ...["overscroll-behavior", "scrollbar-gutter", "scroll-initial-target", "text-wrap"],
+    // What is painted later.
+    ...["content-visibility", "contain-intrinsic-size"],
     ...["-webkit-tap-highlight-color", "text-size-adjust"],
   ],
   // The stylesheet of sweetalert2: grids, where the words are as old as grids, and a button's hover. For the last one,
