@@ -277,8 +277,8 @@ test("a role opens its own pages only, and is lost at once when removed", async 
   await page.getByRole("link", { name: "Console" }).click();
   await expect(page.getByRole("navigation", { name: "Console" }).getByRole("link")).toHaveText([
     "Dashboard",
+    "Approvals",
     "Players",
-    "Coins",
     "Rewards",
     "Orders",
     "Payments",

@@ -37,7 +37,9 @@ test("an editor lets an event lead, gives a section another picture, and schedul
   try {
     // The lead story.
     await page.goto("/");
-    await expect(lead).toContainText("Rooftop Arena");
+    // News of other journeys may be newer than the demo's.
+    await expect(lead).toHaveCount(1);
+    await expect(lead).not.toContainText("Lantern Night");
     expect((await admin.lead(LANTERNS, true)).status).toBe(200);
     await expect(async () => {
       await page.goto("/");

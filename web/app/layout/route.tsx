@@ -112,7 +112,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
   // Elsewhere than at home, what the reader came for is first; on a wide screen the stylesheet puts the highlights
   // above it.
   const home = handles.some((handle) => handle?.highlightsFirst);
-  // What the page leads with, and its pictures, are not among the banners too.
+  // What the page leads with, and its picture, is not among the banners too.
   const shown = handles.flatMap((handle, index) => handle?.shown?.(matches[index]?.data) ?? [])[0];
   const hero = (
     <LayoutPart key="hero">

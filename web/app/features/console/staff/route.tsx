@@ -15,7 +15,7 @@ import type { RouteHandle } from "~/platform/page/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
-import { CONSOLE_PAGES, mayWrite, ROLE_NAMES } from "../console";
+import { CONSOLE_PAGES, humanize, mayWrite, ROLE_NAMES } from "../console";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../console.server";
 import styles from "../parts/console.module.css";
 import { seenName, toBody } from "../parts/edited-field.lib";
@@ -122,7 +122,9 @@ export default function Staff() {
           >
             {AREAS.map((area) => (
               <tr key={area}>
-                <th scope="row">{CONSOLE_PAGES.find((page) => page.area === area)?.label}</th>
+                <th scope="row">
+                  {CONSOLE_PAGES.find((page) => page.area === area)?.label ?? humanize(area)}
+                </th>
                 {ROLES.map((role) => {
                   const right = RIGHTS[role][area];
                   return <td key={role}>{right ? MAY[right] : "–"}</td>;

@@ -1,4 +1,4 @@
-import type { NewsItem } from "@tambayan/cms/contract";
+import type { Banner, NewsItem } from "@tambayan/cms/contract";
 import {
   type NewsSummary,
   THUMBNAIL_WIDTHS,
@@ -52,13 +52,16 @@ export function chooseLead(news: Items, events: Items, now: number): NewsItem | 
   return marked.sort(newestFirst)[0] ?? news?.[0];
 }
 
-/** The parts of the front page. No picture stands twice on it: what comes later goes without. */
+/**
+ * The parts of the front page. No picture stands twice on it: what comes later goes without, the lead story and the
+ * banners first. A banner that shows the lead story is left out (`shownOn`).
+ */
 export function frontPageOf(
-  { news, events, guides }: { news: Items; events: Items; guides: Items },
+  { news, events, guides, banners }: { news: Items; events: Items; guides: Items; banners: Banner[] | null },
   now: number,
 ): FrontPage {
   const lead = chooseLead(news, events, now);
-  const shown = new Set<string>();
+  const shown = new Set(banners?.map(({ image }) => image.url));
   const pictured = (item: NewsItem, width: number): Thumbnail | null => {
     if (!item.thumbnail || shown.has(item.thumbnail.url)) return null;
     shown.add(item.thumbnail.url);
@@ -84,13 +87,11 @@ export function frontPageOf(
   };
 }
 
-/** What the front page leads with, and the addresses of its pictures. */
-export function shownOn({ news, events, guides }: FrontPage): { topics: number[]; pictures: string[] } {
-  const items = [news, events, guides].flatMap((box) => box ?? []);
+/** What the front page leads with, and its picture, which no banner shows beside it. */
+export function shownOn({ news }: FrontPage): { topics: number[]; pictures: string[] } {
+  const leads = (news ?? []).filter(({ lead }) => lead);
   return {
-    topics: items.flatMap(({ id, lead }) => (lead ? [id] : [])),
-    pictures: items.flatMap(({ lead, thumbnail }) =>
-      [lead?.thumbnail, thumbnail].flatMap((one) => one?.url ?? []),
-    ),
+    topics: leads.map(({ id }) => id),
+    pictures: leads.flatMap(({ lead }) => lead?.thumbnail?.url ?? []),
   };
 }

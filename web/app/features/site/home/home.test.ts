@@ -8,6 +8,7 @@ import { loader } from "./route";
 const CLUBS = [{ RegionID: 1, GuName: null, RegionTax: 5 }];
 const content = {
   newsPage: newsPage(...[10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((id) => newsItem(id))),
+  banners: [],
   rankings: RANKINGS,
   clubs: CLUBS,
   serverStatus: serverStatus(),
@@ -20,6 +21,7 @@ it("the home page has its three boxes and its widgets", async () => {
     ["newsPage", "news", 1],
     ["newsPage", "event", 1],
     ["newsPage", "guide", 1],
+    ["banners"],
     ["rankings", {}],
     ["clubs"],
     ["serverStatus"],
@@ -45,6 +47,7 @@ it("the home page has its three boxes and its widgets", async () => {
 
 it.each([
   ["newsPage", { news: null, events: null, guides: null }],
+  ["banners", {}],
   ["rankings", { ranking: null, podium: null }],
   ["clubs", { clubs: null }],
   ["serverStatus", { status: null }],

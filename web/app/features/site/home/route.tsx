@@ -45,10 +45,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { content } = context;
   const now = renderedInstant();
   const { from, until } = daysAhead(now);
-  const [news, events, guides, rankings, clubs, status, calendar] = await Promise.all([
+  const [news, events, guides, banners, rankings, clubs, status, calendar] = await Promise.all([
     nullIfUnavailable(content.newsPage("news", 1)),
     nullIfUnavailable(content.newsPage("event", 1)),
     nullIfUnavailable(content.newsPage("guide", 1)),
+    nullIfUnavailable(content.banners()),
     nullIfUnavailable(content.rankings({})),
     nullIfUnavailable(content.clubs()),
     nullIfUnavailable(content.serverStatus()),
@@ -56,7 +57,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   return {
     ...frontPageOf(
-      { news: news?.data ?? null, events: events?.data ?? null, guides: guides?.data ?? null },
+      {
+        news: news?.data ?? null,
+        events: events?.data ?? null,
+        guides: guides?.data ?? null,
+        banners,
+      },
       now,
     ),
     ranking: rankings?.toplevelside.map(toWidgetRow) ?? null,
