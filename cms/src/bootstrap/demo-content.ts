@@ -231,7 +231,8 @@ function batches(context: Context): Batch[] {
 }
 
 function picturesOf(mediaDir: string): SeedPicture[] {
-  const catalogued = ["news", "banners", "wallpapers", "gallery", "movies", "sections", "looks"].flatMap(
+  // The last ones are the first that editors are offered.
+  const catalogued = ["sections", "looks", "news", "banners", "wallpapers", "gallery", "movies"].flatMap(
     (folder) => readCatalogue(mediaDir, folder).map(({ file, alt }) => ({ name: `${folder}/${file}`, alt })),
   );
   return [

@@ -22,8 +22,11 @@ export function DownloadList({ links: [main, ...others] }: { links: DownloadLink
           rel="noreferrer noopener"
           aria-describedby={`download-${main.seq}`}
         >
-          <LinkIcon of={main} /> {main.link_name}
-          <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
+          <LinkIcon of={main} />
+          <span className={styles.words}>
+            {main.link_name}
+            <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
+          </span>
         </ButtonLink>
         <About link={main} />
         {main.sha256 ? <Checksum name={main.link_name} sha256={main.sha256} /> : null}
