@@ -341,8 +341,10 @@ async function claims(site: Site, answers: Map<string, Answer>, now: number) {
   right.today = manilaDay(now);
 
   const notices: Record<string, string>[] = (await cmsSays(site, "getnotices")).data;
+  // Maintenance is also what comes next, in the strip of what lives now.
+  const withoutStrip = html("/").replace(/<section[^>]*aria-label="Live now".*?<\/section>/s, "");
   for (const { title = "", starts_at, ends_at } of notices) {
-    shown[title] = html("/").includes(title);
+    shown[title] = withoutStrip.includes(title);
     right[title] = within(now, Date.parse(starts_at ?? ""), Date.parse(ends_at ?? ""));
   }
   const status = (await (await fetch(`${site.accountUrl}/server-status`)).json()).data;

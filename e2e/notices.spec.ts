@@ -70,7 +70,7 @@ test("the status of the game servers is on the home page, as JSON and as a badge
 
   const plain = await noScripts.newPage();
   await plain.goto("/");
-  await plain.getByRole("link", { name: `Server status: Online · ${online} players in the game` }).click();
+  await plain.getByRole("link", { name: `Server status Online · ${online} players in the game` }).click();
   await expect(plain).toHaveURL("/serverinfo#status");
   const section = plain.getByRole("region", { name: "Server status" });
   await expect(section).toContainText(`Online · ${online} players in the game`);
