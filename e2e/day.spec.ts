@@ -342,7 +342,9 @@ async function claims(site: Site, answers: Map<string, Answer>, now: number) {
 
   const notices: Record<string, string>[] = (await cmsSays(site, "getnotices")).data;
   // Maintenance is also what comes next, in the strip of what lives now.
-  const withoutStrip = html("/").replace(/<section[^>]*aria-label="Live now".*?<\/section>/s, "");
+  const withoutStrip = html("/")
+    .replace(/<section[^>]*aria-label="Live now".*?<\/section>/s, "")
+    .replace(/<script.*?<\/script>/gs, "");
   for (const { title = "", starts_at, ends_at } of notices) {
     shown[title] = withoutStrip.includes(title);
     right[title] = within(now, Date.parse(starts_at ?? ""), Date.parse(ends_at ?? ""));

@@ -6,7 +6,9 @@ import { dataDir, ROOT } from "./paths.mjs";
 import { execute, npm } from "./processes.mjs";
 
 /** Not sources, and neither are names with a leading dot, where tools keep caches. */
-const EXCLUDED = new Set(["node_modules", "dist", "build", "media", "generated", "test"]);
+const EXCLUDED = new Set(["node_modules", "dist", "build", "generated", "test"]);
+/** Pictures of the demo, which no build contains. */
+const DEMO_PICTURES = join(ROOT, "cms/seed/media");
 
 /**
  * What is built: npm's script in a workspace, its sources and a file of its result.
@@ -52,6 +54,7 @@ function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (EXCLUDED.has(entry.name) || entry.name.startsWith(".") || entry.name.includes(".test.")) return [];
     const path = join(folder, entry.name);
+    if (path === DEMO_PICTURES) return [];
     return entry.isDirectory() ? filesIn(path) : entry.isFile() ? [path] : [];
   });
 }
@@ -59,11 +62,22 @@ function filesIn(folder) {
 /** @param {string} path of a file or a folder */
 const filesOf = (path) => (statSync(path).isFile() ? [path] : filesIn(path));
 
+/** What a build is made from, as paths from the root. @param {string[]} sources */
+export const sourceFiles = (sources) =>
+  sources
+    .flatMap((source) => filesOf(join(ROOT, source)))
+    .sort()
+    .map((file) => relative(ROOT, file));
+
 /** A hash of all source files' names and contents, and of the lockfile. @param {string[]} sources */
 function fingerprint(sources) {
   const hash = createHash("sha256").update(readFileSync(join(ROOT, "package-lock.json")));
-  for (const file of sources.flatMap((source) => filesOf(join(ROOT, source))).sort()) {
-    hash.update(relative(ROOT, file)).update("\0").update(readFileSync(file)).update("\0");
+  for (const file of sourceFiles(sources)) {
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(join(ROOT, file)))
+      .update("\0");
   }
   return hash.digest("hex");
 }
