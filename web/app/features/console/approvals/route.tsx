@@ -13,7 +13,7 @@ import { withCurrencyNames } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/page/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
-import { mayWrite } from "../console";
+import { mayView, mayWrite } from "../console";
 import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../console.server";
 import styles from "../parts/console.module.css";
 import { ConsoleForm, Input } from "../parts/form";
@@ -38,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     next,
     tabs: tabsOf(role, waiting),
     values: { ...(kind && { kind }), ...(state && { state }) },
+    kinds: APPROVAL_KINDS.filter((each) => mayView(role, APPROVAL_AREAS[each])),
     mayDecide: APPROVAL_KINDS.filter((each) => mayWrite(role, APPROVAL_AREAS[each])),
   };
 }
@@ -57,7 +58,7 @@ export const action = (args: ActionFunctionArgs) => {
 };
 
 export default function Approvals() {
-  const { approvals, next, tabs, values, mayDecide } = useLoaderData<typeof loader>();
+  const { approvals, next, tabs, values, kinds, mayDecide } = useLoaderData<typeof loader>();
   const me = useConsole()?.UserID;
   const decides = mayDecide.length > 0;
   return (
@@ -70,6 +71,12 @@ export default function Approvals() {
       <List
         caption="Requests"
         filters={[
+          {
+            name: "kind",
+            label: "Kind",
+            none: "All",
+            options: kinds.map((kind) => [kind, KIND_NAMES[kind]] as const),
+          },
           {
             name: "state",
             label: "Status",
@@ -89,10 +96,9 @@ export default function Approvals() {
           "Request",
           "Account",
           "Reason",
-          "Status",
           "Requested (Manila)",
-          "By",
-          "Decided",
+          // What is pending has neither.
+          ...(values.state ? ["Status", "Decided"] : []),
           ...(decides ? ["Decision"] : []),
         ]}
         next={next}
@@ -100,34 +106,40 @@ export default function Approvals() {
       >
         {approvals.map((approval) => (
           <tr key={approval.id}>
-            <th scope="row" className={styles.wrap}>
-              {KIND_NAMES[approval.kind]}: {withCurrencyNames(approval.summary)}
+            <th scope="row">
+              <div className={styles.wrap}>
+                {KIND_NAMES[approval.kind]}: {withCurrencyNames(approval.summary)}
+              </div>
             </th>
             <td>{approval.account ? <AccountLink of={approval.account} /> : "–"}</td>
             <td className={styles.wrap}>
               {approval.reason || "–"}
               {approval.rule ? <p className={styles.quiet}>{RULE_NAMES[approval.rule]}</p> : null}
             </td>
-            <td>
-              <Badge variant={STATE_BADGES[approval.state].variant}>
-                {STATE_BADGES[approval.state].text}
-              </Badge>
-            </td>
-            <td>
-              <DateTime at={approval.requested} />
-            </td>
-            <td>{approval.requestedBy ? <AccountLink of={approval.requestedBy} /> : "command line"}</td>
             <td className={styles.wrap}>
-              {approval.decided && approval.state !== "expired" ? (
-                <>
-                  <DateTime at={approval.decided} /> by{" "}
-                  {approval.decidedBy ? <AccountLink of={approval.decidedBy} /> : "command line"}
-                  {approval.rejection ? `: ${approval.rejection}` : ""}
-                </>
-              ) : (
-                "–"
-              )}
+              <DateTime at={approval.requested} /> by{" "}
+              {approval.requestedBy ? <AccountLink of={approval.requestedBy} /> : "command line"}
             </td>
+            {values.state ? (
+              <td>
+                <Badge variant={STATE_BADGES[approval.state].variant}>
+                  {STATE_BADGES[approval.state].text}
+                </Badge>
+              </td>
+            ) : null}
+            {values.state ? (
+              <td className={styles.wrap}>
+                {approval.decided && approval.state !== "expired" ? (
+                  <>
+                    <DateTime at={approval.decided} /> by{" "}
+                    {approval.decidedBy ? <AccountLink of={approval.decidedBy} /> : "command line"}
+                    {approval.rejection ? `: ${approval.rejection}` : ""}
+                  </>
+                ) : (
+                  "–"
+                )}
+              </td>
+            ) : null}
             {decides ? (
               <td>
                 {approval.state === "waiting" && mayDecide.includes(approval.kind) ? (
