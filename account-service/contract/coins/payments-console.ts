@@ -68,7 +68,8 @@ export const packageRequestSchema = z
   .refine(endsAfterStart, { path: ["ends"], error: CONSOLE_MESSAGES.endBeforeStart });
 export type PackageRequest = z.output<typeof packageRequestSchema>;
 export const packageParamsSchema = z.object({ id: idField() });
-export const packageSavedResponseSchema = z.object({ message: z.string(), id: z.int() });
+/** `id` is null for a new package that waits for a second person. */
+export const packageSavedResponseSchema = z.object({ message: z.string(), id: z.int().nullable() });
 /**
  * POST /admin/payments/packages/{id}/picture; empty: none. `seen.picture` is the name of the one before; empty: none.
  */

@@ -129,7 +129,7 @@ export const CONSOLE_MESSAGES = {
   repairEmailRequired: "Enter the new email address.",
   repairProofsRequired: "Tick at least two proofs that the account is theirs.",
   secondPersonNew:
-    "For the site you are one person: one of you granted the other's role within the last 7 days, the same person granted both, or both have used this browser. Someone else has to approve this.",
+    "For the site you are one person: one of you granted the other's role within the last 7 days, the same person granted both, or both have used one browser. Someone else has to approve this.",
   repairOwnAccount: "This is your own account, so another staff member has to repair it.",
   repairWaits: "Repairs need approval by another staff member. It now waits for that.",
   repaired: "Account repaired. The player is notified by email.",
@@ -217,7 +217,7 @@ export const CONSOLE_MESSAGES = {
   packagePositionInvalid: "Enter a whole number from 0 to 1,000,000.",
   packageSaved: "Package saved.",
   packageWaits:
-    "Saved, but the price: it gives more for the money than your other packages, so another staff member has to approve it.",
+    "This gives more for the money than your other packages, so another staff member has to approve it, under Approvals. Everything but the price is saved; a new package is added then.",
   packageUnknown: "Package not found.",
   packageFull: "You can have up to 100 packages. Edit one that is not on sale instead.",
   channelKindInvalid: "Choose what kind of account it is.",

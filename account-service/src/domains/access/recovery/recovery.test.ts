@@ -148,7 +148,7 @@ describeEachDatabase("resetting the password by an emailed link", (kind) => {
     const { approvals } = (await get(app, "/admin/approvals?kind=repair&state=waiting", admin)).json();
     expect(approvals).toMatchObject([
       {
-        summary: "secret answer (proofs: address)",
+        summary: "secret answer (wrote from the account's address)",
         account: { UserID: player.UserID },
         requestedBy: { UserID: player.UserID },
         rule: "player",

@@ -168,23 +168,25 @@ export function createCampaigns(db: Database, context: Context) {
       by,
     );
 
+  type Changes = Parameters<ReturnType<typeof createCampaignsStore>["update"]>[1];
   /** Changes a campaign that is not revoked, and audits the difference. */
-  async function change(
+  async function changeWithin(
+    trx: Database,
     id: number,
-    changes: Parameters<ReturnType<typeof createCampaignsStore>["update"]>[1],
+    changes: Changes,
     by: Actor,
     detail: (before: CampaignRow) => string,
   ): Promise<void> {
-    await db.transaction(async (trx) => {
-      const store = createCampaignsStore(trx);
-      const before = await store.find(id);
-      if (!before) throw notFound(CONSOLE_MESSAGES.campaignUnknown);
-      if (!(await store.update(id, changes))) {
-        throw conflict(CONSOLE_MESSAGES.campaignOver);
-      }
-      await record(trx, "campaign_changed", by, `${before.name} (${id}): ${detail(before)}`);
-    });
+    const store = createCampaignsStore(trx);
+    const before = await store.find(id);
+    if (!before) throw notFound(CONSOLE_MESSAGES.campaignUnknown);
+    if (!(await store.update(id, changes))) {
+      throw conflict(CONSOLE_MESSAGES.campaignOver);
+    }
+    await record(trx, "campaign_changed", by, `${before.name} (${id}): ${detail(before)}`);
   }
+  const change = (id: number, changes: Changes, by: Actor, detail: (before: CampaignRow) => string) =>
+    db.transaction((trx) => changeWithin(trx, id, changes, by, detail));
 
   /**
    * Records a batch, and whether it needs approval.
@@ -390,7 +392,13 @@ export function createCampaigns(db: Database, context: Context) {
      * @throws ServiceError not_found, conflict
      */
     revoke: (id: number, reason: string, by: Actor): Promise<void> =>
-      change(id, { revoked: now() }, by, () => `revoked: ${reason}`),
+      db.transaction(async (trx) => {
+        // First, as those who decide about them do.
+        const approvals = createApprovals(trx, context);
+        for (const batch of (await createCampaignsStore(trx).listBatches(id)).filter(isUnapproved))
+          await approvals.withdraw({ kind: "codes", reference: String(batch.id) }, { reason, by });
+        await changeWithin(trx, id, { revoked: now() }, by, () => `revoked: ${reason}`);
+      }),
 
     /**
      * Creates a batch, whose codes are made when it is downloaded. Codes worth more than their creator may move alone

@@ -155,10 +155,11 @@ export function createPayments(db: Database, context: Context) {
   async function insertWithin(trx: Database, UserNum: number, request: PaymentRequest, client: Client) {
     const within = createPaymentsStore(trx);
     const sold = await packageOf(trx, request);
-    if (await ownTerms(trx, context, UserNum, termsOf(sold.id))) throw conflict(MESSAGES.packageOwn);
     const { manual, channel, ttl } = await wayOf(trx, request);
     const manualChannel = manual?.id ?? null;
     const receiver = await receiverOf(trx, UserNum, request.giftTo);
+    for (const each of new Set([UserNum, receiver]))
+      if (await ownTerms(trx, context, each, termsOf(sold.id))) throw conflict(MESSAGES.packageOwn);
     const streamer = await streamerOf(trx, UserNum, request.ReferralCode);
     // A provider's page needs no email.
     const people = manual ? await readPeople(trx, context, { UserNum, receiver }) : null;

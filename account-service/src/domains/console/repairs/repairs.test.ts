@@ -99,7 +99,7 @@ describeEachDatabase("repairs of accounts", (kind) => {
       {
         id,
         account: { UserID: player.UserID },
-        summary: `email address ${player.email} → ${email} (proofs: address, top_up)`,
+        summary: `email address ${player.email} → ${email} (wrote from the account's address, showed a receipt or a code)`,
         requestedBy: { UserID: helper.UserID },
         decidedBy: { UserID: second.UserID },
       },
@@ -108,12 +108,12 @@ describeEachDatabase("repairs of accounts", (kind) => {
       [
         "repair_done",
         second.UserID,
-        `email address ${player.email} → ${email} (proofs: address, top_up), requested by ${helper.UserID}: Ticket T-ACDE2347`,
+        `email address ${player.email} → ${email} (wrote from the account's address, showed a receipt or a code), requested by ${helper.UserID}: Ticket T-ACDE2347`,
       ],
       [
         "approval_requested",
         helper.UserID,
-        `email address ${player.email} → ${email} (proofs: address, top_up): Ticket T-ACDE2347 [${id}]`,
+        `email address ${player.email} → ${email} (wrote from the account's address, showed a receipt or a code): Ticket T-ACDE2347 [${id}]`,
       ],
     ]);
   });

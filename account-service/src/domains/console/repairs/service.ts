@@ -40,9 +40,17 @@ const KIND_TEXT: Record<RepairKind, string> = {
   second_factor: "two-step login",
 };
 
+const PROOF_TEXT: Record<RepairProof, string> = {
+  address: "wrote from the account's address",
+  top_up: "showed a receipt or a code",
+  details: "knows name, phone and country",
+  characters: "knows characters and purchases",
+  document: "showed an ID",
+};
+
 /** In words; the audit log has the same. */
 const inWords = ({ kind, emailBefore, email, proofs }: Repair) =>
-  `${KIND_TEXT[kind]}${email === null ? "" : ` ${emailBefore || "none"} → ${email}`} (proofs: ${proofs.join(", ")})`;
+  `${KIND_TEXT[kind]}${email === null ? "" : ` ${emailBefore || "none"} → ${email}`} (${proofs.map((proof) => PROOF_TEXT[proof]).join(", ")})`;
 
 /** Cuts off the old address: its sessions and the links that were sent there end. */
 async function changeEmail(

@@ -5,6 +5,7 @@ import { login, openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { CLIENT, contextOf, grantRole, setPolicy } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
+import { addPackage } from "../../../../test/payments.ts";
 import { sql } from "../../../../test/sql.ts";
 import { DECIDING } from "../../../app.ts";
 import type { Approvable, Decision } from "../../../context.ts";
@@ -231,22 +232,58 @@ describeEachDatabase("approvals", (kind) => {
     expect(waits?.summary).toBe(
       `Sale (${first.id}): ₱100.00 for 1500 R-Coin, bonus 0, first bonus 0 → ₱1.00 for 10000000 R-Coin, bonus 0, first bonus 0`,
     );
-    // A new one is not on sale until then.
-    const made = await save({ name: "New", coins: "2000" }, undefined, gm);
-    expect([made.message, (await read(made.id)).active]).toEqual([CONSOLE_MESSAGES.packageWaits, 0]);
+    // A new one does not exist until then.
+    const made = await save({ name: "New", coins: "2000", ends: "2030-01-01T00:00" }, undefined, gm);
+    expect(made).toEqual({ id: null, message: CONSOLE_MESSAGES.packageWaits });
     const [created] = (await list(test, gm, "kind=package&state=waiting")).approvals.filter(({ summary }) =>
       summary.startsWith("New"),
     );
+    expect(created?.summary).toBe("New, new: ₱100.00 for 2000 R-Coin, bonus 0, first bonus 0");
     expect((await decide(test, created?.id ?? "", "approve", gm)).json().error).toBe(
       CONSOLE_MESSAGES.approvalOwn,
     );
+    expect(await countRows(test.db, "PaymentPackage", { name: "New" })).toBe(0);
     expect((await decide(test, created?.id ?? "", "approve", other)).json().message).toBe(
       CONSOLE_MESSAGES.packageSaved,
     );
-    expect(await read(made.id)).toMatchObject({ active: 1, coins: 2_000 });
+    const added = await sql(test.db)("PaymentPackage").where({ name: "New" }).first();
+    expect(added).toMatchObject({ active: 1, coins: 2_000, pricedAt: null });
+    expect(added.ends.toISOString()).toBe("2029-12-31T16:00:00.000Z");
     // Changed meanwhile: what was seen is not what it is.
     await save({ price: "130", coins: "1000" }, first.id, gm);
     expect(await countRows(test.db, "Approval", { kind: "package", state: "waiting" })).toBe(0);
+  });
+
+  it("of a package's price cannot be gone around by making all others dearer, or by moving the first bonus", async () => {
+    const { test } = await open();
+    await emptyTables(test.db, ["PaymentPackage"]);
+    const ids = [
+      await addPackage(test.db, { name: "One", price: 10_000, coins: 1_000, bonus: 0, firstBonus: 9_000 }),
+      await addPackage(test.db, { name: "Two", price: 20_000, coins: 2_000, bonus: 0 }),
+    ];
+    const admin = await tokenOf(test.app, "gm");
+    const save = async (
+      id: number | undefined,
+      price: string,
+      coins: string,
+      bonus: string,
+      firstBonus: string,
+    ) =>
+      (
+        await post(
+          test.app,
+          `/admin/payments/packages/${id}`,
+          { name: "Pouch", price, coins, bonus, firstBonus, active: "true" },
+          admin,
+        )
+      ).json().message;
+    // Ten times as much each time instead of the first time only.
+    expect(await save(ids[0], "100", "1000", "9000", "0")).toBe(CONSOLE_MESSAGES.packageWaits);
+    // Both a little dearer: they stay what others are compared with.
+    expect(await save(ids[0], "101", "1000", "0", "9000")).toBe(CONSOLE_MESSAGES.packageSaved);
+    expect(await save(ids[1], "201", "2000", "0", "0")).toBe(CONSOLE_MESSAGES.packageSaved);
+    expect(await save(ids[1], "1", "10000000", "0", "0")).toBe(CONSOLE_MESSAGES.packageWaits);
+    expect(await save(ids[1], "199", "2000", "0", "0")).toBe(CONSOLE_MESSAGES.packageWaits);
   });
 
   it("are listed on the command line, which has all kinds", () => {

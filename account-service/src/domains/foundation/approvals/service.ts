@@ -84,7 +84,7 @@ export function createApprovals(db: Database, context: Context, deciding: Decidi
   async function decide(
     trx: Database,
     row: ApprovalRow,
-    { by, ...decision }: { by: Actor; state: "done" | "rejected" | "expired"; rejection: string | null },
+    { by, ...decision }: { by: Actor; state: "done" | "rejected"; rejection: string | null },
   ): Promise<void> {
     const decided = { ...decision, decided: now(), decidedBy: by.UserNum };
     if (!(await createApprovalsStore(trx).decide(row.id, decided)))
@@ -241,7 +241,9 @@ export function createApprovals(db: Database, context: Context, deciding: Decidi
       const by: Actor = { UserNum: null, client: COMMAND_LINE };
       for (const row of rows)
         await db.transaction(async (trx) => {
-          await decide(trx, row, { state: "expired", rejection: null, by });
+          const expired = { state: "expired", rejection: null, decided: now(), decidedBy: null } as const;
+          // Somebody has decided it meanwhile.
+          if (!(await createApprovalsStore(trx).decide(row.id, expired))) return;
           await approvables.get(row.kind)?.rejected?.(trx, context, decisionOf(row, by));
           await audited(trx, "approval_expired", row, "", by);
         });

@@ -154,7 +154,8 @@ export function createSettings(db: Database, context: Context) {
           const approvals = createApprovals(trx, context);
           const loosens = (current: Policy) =>
             by.UserNum !== null && SETTINGS[known].loosens?.(current[known], after, current);
-          // The latest wish counts. Before the head of the audit log is held, as those who approve one do.
+          // The latest request replaces an earlier one. Before the head of the audit log is held, as those who
+          // approve one do.
           if (loosens(await createSettings(trx, context).policy()))
             await approvals.withdraw(
               { kind: "policy", reference: known },

@@ -46,11 +46,17 @@ const PAGES: Partial<Record<DecisionKind, string>> = {
 };
 
 /** The tabs that a role can see, with how much waits in each. */
-export const tabsOf = (role: Role, waiting: Partial<Record<DecisionKind, number>>) => [
-  { to: "/admin/approvals", name: "All requests", waiting: undefined },
-  ...DECISION_KINDS.filter((kind) => mayView(role, DECISION_AREAS[kind])).map((kind) => ({
-    to: PAGES[kind] ?? `/admin/approvals?kind=${kind}`,
-    name: KIND_NAMES[kind],
-    waiting: waiting[kind] ?? 0,
-  })),
+export const tabsOf = (
+  role: Role,
+  waiting: Partial<Record<DecisionKind, number>>,
+): [to: string, name: string, waiting?: number][] => [
+  ["/admin/approvals", "All requests"],
+  ...DECISION_KINDS.filter((kind) => mayView(role, DECISION_AREAS[kind])).map(
+    (kind) =>
+      [PAGES[kind] ?? `/admin/approvals?kind=${kind}`, KIND_NAMES[kind], waiting[kind] ?? 0] as [
+        string,
+        string,
+        number,
+      ],
+  ),
 ];

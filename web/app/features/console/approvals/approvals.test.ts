@@ -22,8 +22,8 @@ describe("the approvals", () => {
 
   it("have a tab for each kind that the role may see, with how many wait", async () => {
     const tabs = async (as: "admin" | "shop_manager" | "finance") =>
-      (await run(loader, { as, answers })).data.tabs.map(
-        ({ name, waiting }: { name: string; waiting?: number }) => (waiting ? `${name} ${waiting}` : name),
+      (await run(loader, { as, answers })).data.tabs.map(([, name, waiting]: [string, string, number?]) =>
+        waiting ? `${name} ${waiting}` : name,
       );
     expect(await tabs("admin")).toEqual([
       "All requests",

@@ -17,10 +17,9 @@ import { mayView, mayWrite } from "../console";
 import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../console.server";
 import styles from "../parts/console.module.css";
 import { ConsoleForm, Input } from "../parts/form";
-import { AccountLink, DateTime, List } from "../parts/list";
+import { AccountLink, DateTime, List, SubNavigation } from "../parts/list";
 import { useConsole } from "../use-console";
 import { KIND_NAMES, RULE_NAMES, STATE_BADGES, tabsOf } from "./approvals.lib";
-import { ApprovalTabs } from "./tabs";
 
 export const handle: RouteHandle = { breadcrumb: () => "Approvals" };
 /** A request that another staff member has decided is shown as it is now. */
@@ -44,11 +43,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) => {
-  const { account } = args.context;
+  const { account, contentChanged } = args.context;
   return handleForms(args, "approvals", {
     approve: defineForm({
       schema: approvalParamsSchema,
-      run: (params) => account.call(approvalCalls.approve, { params }),
+      run: async (params) => {
+        const answer = await account.call(approvalCalls.approve, { params });
+        // A package, a setting: pages show it at once.
+        contentChanged();
+        return answer;
+      },
     }),
     reject: defineForm({
       schema: rejectApprovalRequestSchema.extend(approvalParamsSchema.shape),
@@ -67,7 +71,7 @@ export default function Approvals() {
         What one person may not do alone waits here for a second one, for 30 days at most. Nobody approves
         what they requested, or what is about their own account.
       </PageHeader>
-      <ApprovalTabs tabs={tabs} />
+      <SubNavigation label="Approvals" pages={tabs} />
       <List
         caption="Requests"
         filters={[

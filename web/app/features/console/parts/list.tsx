@@ -5,8 +5,10 @@ import { useNow } from "~/platform/page/root-data";
 import { withQuery } from "~/platform/page/with-query";
 import { inManila, relative } from "~/platform/time/time";
 import { Button } from "~/ui/button";
+import { Badge } from "~/ui/facts";
 import links from "~/ui/filter-links.module.css";
 import { Table } from "~/ui/table";
+import { formatCount } from "../console";
 import { useConsole } from "../use-console";
 import styles from "./console.module.css";
 
@@ -111,22 +113,30 @@ function ChooseAll({ name }: { name: string }) {
   );
 }
 
-/** Links between related pages, shown on each of them. */
+/** Links between related pages, shown on each of them, with how much waits there. */
 export function SubNavigation({
   label,
   pages,
 }: {
   label: string;
-  pages: readonly (readonly [to: string, name: string])[];
+  pages: readonly (readonly [to: string, name: string, waiting?: number])[];
 }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const kind = new URLSearchParams(search).get("kind");
+  const here = kind ? `${pathname}?kind=${kind}` : pathname;
   return (
     <nav aria-label={label} className={styles.subnav}>
       <ul className={links.chips}>
-        {pages.map(([to, name]) => (
+        {pages.map(([to, name, waiting]) => (
           <li key={to}>
-            <a href={to} aria-current={pathname === to ? "page" : undefined}>
+            <a href={to} aria-current={here === to ? "page" : undefined}>
               {name}
+              {waiting ? (
+                <>
+                  {" "}
+                  <Badge variant="open">{formatCount(waiting)}</Badge>
+                </>
+              ) : null}
             </a>
           </li>
         ))}

@@ -17,7 +17,7 @@ const savedForm = <Fields>(
   { contentChanged }: SiteContext,
   schema: z.ZodType<Fields>,
   save: (body: RawFields, key: string) => Promise<Saved>,
-  to: (id: number) => string,
+  to: (id: number | null) => string,
 ) =>
   defineForm({
     schema,
@@ -37,7 +37,7 @@ export const packageForm = (context: SiteContext, id: string | null) =>
       id === null
         ? context.account.call(offerCalls.createPackage, { body, key })
         : context.account.call(offerCalls.changePackage, { params: { id }, body }),
-    (saved) => `/admin/payments/packages/${saved}`,
+    (saved) => `/admin/payments/packages${saved === null ? "" : `/${saved}`}`,
   );
 
 /** The form of a transfer account. @param id null: a new one */

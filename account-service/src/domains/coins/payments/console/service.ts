@@ -182,28 +182,22 @@ export function createPaymentsConsole(db: Database, context: Context) {
    * Whether a refund waits for a second person. What was approved once is not asked about again.
    * @returns what to tell who asked; null if it goes on
    */
-  async function askSecond(
-    trx: Database,
-    row: PaymentRow,
-    reason: string,
-    by: Actor,
-  ): Promise<string | null> {
-    const { id, UserNum, price, refunded } = row;
+  async function askSecond(trx: Database, id: string, reason: string, by: Actor): Promise<string | null> {
+    const row = (await lockPayment(trx, context, id))?.row;
+    if (!row) throw unknown();
     if (isOwn(row, by)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
-    // One at a time.
-    await lockPayment(trx, context, id);
     const approvals = createApprovals(trx, context);
     const same = { kind: "payment_refund", reference: id } as const;
-    if (await approvals.wasApproved(same)) return null;
+    // What was asked for before is repeated, and is counted already.
+    if (row.refundRequested !== null || (await approvals.wasApproved(same))) return null;
     if (await approvals.isWaiting(same)) throw conflict(CONSOLE_MESSAGES.approvalAsked);
-    const centavos = price - refunded;
-    const limit = createStaffLimit(trx, context);
-    if (row.refundRequested !== null || (await limit.take(by.UserNum, { centavos }, id))) return null;
+    const centavos = row.price - row.refunded;
+    if (await createStaffLimit(trx, context).take(by.UserNum, { centavos }, id)) return null;
     const { message } = await approvals.submit(
       paymentRefund,
       {
         ...same,
-        UserNum,
+        UserNum: row.UserNum,
         what: {},
         summary: `Return ${pesos(centavos)} of ${row.reference}`,
         reason,
@@ -331,7 +325,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
       const provider = findProvider(settlement.providers, row.provider);
       if (row.provider === "manual") throw conflict(CONSOLE_MESSAGES.paymentRefundManual);
       if (!provider || !isRefundable(row)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
-      const waits = await db.transaction((trx) => askSecond(trx, row, reason, by));
+      const waits = await db.transaction((trx) => askSecond(trx, id, reason, by));
       if (waits !== null) return waits;
       // Until it confirms, the poller asks; it is told so before the provider is, in case this process does not get so
       // far.

@@ -68,8 +68,14 @@ const pricedOf = ({ price, coins, bonus, firstBonus }: Priced): Priced => ({
 });
 /** Whether both cost and give the same. */
 const isPricedAlike = (one: Priced, other: Priced) => PRICED.every((each) => one[each] === other[each]);
-/** The most R-Coin that a centavo buys. */
-const rateOf = ({ price, coins, bonus, firstBonus }: Priced) => (coins + bonus + firstBonus) / price;
+/** What a centavo buys, of R-Coin: each time, and the first time. */
+const RATES = [
+  ({ price, coins, bonus }: Priced) => (coins + bonus) / price,
+  ({ price, coins, bonus, firstBonus }: Priced) => (coins + bonus + firstBonus) / price,
+];
+/** Whether one gives more for the money than all of some others. */
+const givesMore = (one: Priced, others: Priced[]) =>
+  RATES.some((rateOf) => rateOf(one) > Math.max(...others.map(rateOf)));
 const terms = (priced: Priced) =>
   `${pesos(priced.price)} for ${priced.coins} R-Coin, bonus ${priced.bonus}, first bonus ${priced.firstBonus}`;
 
@@ -89,24 +95,61 @@ const thingOf = <Row>(
   fields: EditedFields<Row>,
 ): Edited<Row> => ({ action: "package_changed", name, id: String(id), fields });
 
-/** A price that gives more for the money than others do. Until it is approved, the package is what it was. */
-export const packagePrice: Approvable<{ id: number; before: Priced; after: Priced; active: boolean }> = {
+const record = (trx: Database, context: Context, by: Actor, detail: string) =>
+  createAudit(trx, context).record({
+    action: "package_changed",
+    UserNum: null,
+    actor: by.UserNum,
+    client: by.client,
+    detail,
+  });
+const added = <Row extends object>(fields: EditedFields<Row>, row: Row) =>
+  (Object.keys(fields) as (keyof Row)[])
+    .map((name) => `${fields[name][0]}: ${fields[name][1](row[name])}`)
+    .join("; ");
+
+type Wanted = Omit<PackageRequest, "seen">;
+
+/** Adds a package and audits it. @returns its number. @throws ServiceError conflict if there are too many */
+async function addPackage(
+  trx: Database,
+  context: Context,
+  wanted: Wanted & Pick<PackageRow, "pricedBy" | "pricedAt">,
+  { by, others = "" }: { by: Actor; others?: string },
+): Promise<number> {
+  const store = createOffersStore(trx);
+  if ((await store.packages()).length >= MOST_PACKAGES) throw conflict(CONSOLE_MESSAGES.packageFull);
+  const id = await store.insertPackage({ ...wanted, picture: null, created: context.now() });
+  await createEdits(trx, context).noteAuthor(thingOf({ id, name: wanted.name }, PACKAGE), wanted, by);
+  await record(trx, context, by, `${wanted.name} (${id}): added${others}; ${added(PACKAGE, wanted)}`);
+  return id;
+}
+
+/** What is requested: a new package, or another price of one. */
+type PriceRequest = { added: Wanted } | { id: number; before: Priced; after: Priced };
+
+/**
+ * A price that gives more for the money than others do. Until it is approved, the package is what it was, and a new one
+ * does not exist. Afterwards it is settled: two people have set it.
+ */
+export const packagePrice: Approvable<PriceRequest> = {
   kind: "package",
   waits: CONSOLE_MESSAGES.packageWaits,
-  async apply(trx, context, { what: { id, before, after, active }, by, requestedBy, others }) {
+  async apply(trx, context, { what, by, requestedBy: pricedBy, others }) {
+    const settled = { pricedBy, pricedAt: null };
+    if ("added" in what) {
+      const { starts, ends } = what.added;
+      const dates = { starts: starts && new Date(starts), ends: ends && new Date(ends) };
+      await addPackage(trx, context, { ...what.added, ...dates, ...settled }, { by, others });
+      return CONSOLE_MESSAGES.packageSaved;
+    }
+    const { id, before, after } = what;
     const store = createOffersStore(trx);
     await store.lockPackage(id);
     const row = await store.findPackage(id);
     if (!row || !isPricedAlike(row, before)) throw conflict(CONSOLE_MESSAGES.approvalOutdated);
-    const changed = { ...row, ...after, active: row.active || active };
-    // Two people have set it: it is nobody's own.
-    await store.updatePackage(id, {
-      ...after,
-      active: changed.active,
-      pricedBy: requestedBy,
-      pricedAt: null,
-    });
-    const edit = { before: row, after: changed, by };
+    await store.updatePackage(id, { ...after, ...settled });
+    const edit = { before: row, after: { ...row, ...after }, by };
     await createEdits(trx, context).record(thingOf(row, PACKAGE), edit, {
       lead: [others.replace(/^, /, "")],
     });
@@ -126,19 +169,6 @@ export function createOffers(db: Database, context: Context) {
     unreadable: CONSOLE_MESSAGES.pictureUnreadable,
     inUse: (ids) => store.picturesInUse(ids),
   });
-  const record = (trx: Database, by: Actor, detail: string) =>
-    createAudit(trx, context).record({
-      action: "package_changed",
-      UserNum: null,
-      actor: by.UserNum,
-      client: by.client,
-      detail,
-    });
-  const added = <Row extends object>(fields: EditedFields<Row>, row: Row) =>
-    (Object.keys(fields) as (keyof Row)[])
-      .map((name) => `${fields[name][0]}: ${fields[name][1](row[name])}`)
-      .join("; ");
-
   /** What is new is added once for each key; a change refuses a repeat by itself. */
   const saveOnce = <Saved>(
     id: number | null,
@@ -150,42 +180,39 @@ export function createOffers(db: Database, context: Context) {
       ? createIdempotency(db, context).once({ ...sent, UserNum: UserNum ?? 0 }, work)
       : db.transaction(work);
 
-  /** Who sets a price, and since when it is not settled. */
-  const pricing = ({ UserNum }: Actor) => ({ pricedBy: UserNum, pricedAt: UserNum === null ? null : now() });
-
   /**
    * Whether a price gives more for the money than all that are settled: set a week ago, or approved by a second person.
    * The first packages of a server have nothing to be compared with.
-   * @param before the package's own price, until now
    */
-  function needsSecond(all: PackageRow[], price: Priced, by: Actor, before?: PackageRow): boolean {
+  function needsSecond(all: PackageRow[], price: Priced, by: Actor): boolean {
     if (by.UserNum === null) return false;
-    const settled = [...all, ...(before ? [before] : [])].filter(
+    const settled = all.filter(
       ({ pricedAt }) => pricedAt === null || pricedAt.getTime() <= now().getTime() - SETTLED_MS,
     );
-    return settled.length > 0 && rateOf(price) > Math.max(...settled.map(rateOf));
+    return settled.length > 0 && givesMore(price, settled);
   }
 
-  /** Has a price wait for a second person. */
+  /** Has a price wait for a second person. @returns what to tell who set it */
   async function submitPrice(
     trx: Database,
-    { id, name }: Pick<PackageRow, "id" | "name">,
-    { before, active, ...wanted }: Priced & { active: boolean; before: Priced },
-    by: Actor,
-  ): Promise<{ id: number; message: string }> {
-    const after = pricedOf(wanted);
+    what: PriceRequest,
+    { name, by }: { name: string; by: Actor },
+  ): Promise<string> {
+    const isNew = "added" in what;
     const { message } = await createApprovals(trx, context).submit(
       packagePrice,
       {
-        reference: String(id),
-        what: { id, before: pricedOf(before), after, active },
-        summary: `${name} (${id}): ${isPricedAlike(before, after) ? "" : `${terms(before)} → `}${terms(after)}`,
+        reference: isNew ? "" : String(what.id),
+        what,
+        summary: isNew
+          ? `${name}, new: ${terms(what.added)}`
+          : `${name} (${what.id}): ${terms(what.before)} → ${terms(what.after)}`,
         reason: "",
         rule: "price",
       },
       by,
     );
-    return { id, message };
+    return message;
   }
 
   return {
@@ -235,9 +262,9 @@ export function createOffers(db: Database, context: Context) {
 
     /**
      * Adds a package, or changes one; payments that were made keep what they were made for. A price that gives more for
-     * the money than any settled one waits for a second person: a new package is not on sale until then.
+     * the money than any settled one waits for a second person, and with it all of a new package.
      * @param key adds it once, however often it is sent
-     * @returns its number, and what to tell who saved it
+     * @returns its number, null for a new one that waits; and what to tell who saved it
      * @throws ServiceError not_found, conflict
      */
     savePackage: (
@@ -245,31 +272,23 @@ export function createOffers(db: Database, context: Context) {
       { seen, ...wanted }: PackageRequest,
       by: Actor,
       key?: string,
-    ): Promise<{ id: number; message: string }> =>
+    ): Promise<{ id: number | null; message: string }> =>
       saveOnce(id, { call: "package", request: wanted, key }, by, async (trx) => {
         const within = createOffersStore(trx);
-        const edits = createEdits(trx, context);
-        const all = await within.packages();
+        const pricedBy = by.UserNum;
+        const pricedAt = pricedBy === null ? null : now();
+        const message = CONSOLE_MESSAGES.packageSaved;
         if (id === null) {
-          if (all.length >= MOST_PACKAGES) throw conflict(CONSOLE_MESSAGES.packageFull);
-          const waits = needsSecond(all, wanted, by);
-          const row = {
-            ...wanted,
-            active: wanted.active && !waits,
-            picture: null,
-            created: now(),
-            ...pricing(by),
-          };
-          const made = await within.insertPackage(row);
-          const thing = thingOf({ id: made, name: wanted.name }, PACKAGE);
-          await edits.noteAuthor(thing, row, by);
-          await record(trx, by, `${wanted.name} (${made}): added; ${added(PACKAGE, row)}`);
-          if (!waits) return { id: made, message: CONSOLE_MESSAGES.packageSaved };
-          return submitPrice(trx, { ...row, id: made }, { ...wanted, before: row }, by);
+          if (needsSecond(await within.packages(), wanted, by))
+            return {
+              id,
+              message: await submitPrice(trx, { added: wanted }, { name: wanted.name, by }),
+            };
+          return { id: await addPackage(trx, context, { ...wanted, pricedBy, pricedAt }, { by }), message };
         }
         const known = await within.findPackage(id);
         if (!known) throw notFound(CONSOLE_MESSAGES.packageUnknown);
-        // The latest wish counts. Before the package is locked, as those who approve a price do.
+        // The latest request replaces an earlier one. Before the package is locked, as those who approve a price do.
         if (!isPricedAlike(known, { ...known, ...wanted }))
           await createApprovals(trx, context).withdraw(
             { kind: "package", reference: String(id) },
@@ -277,22 +296,31 @@ export function createOffers(db: Database, context: Context) {
           );
         await within.lockPackage(id);
         const before = (await within.findPackage(id)) ?? known;
+        const edits = createEdits(trx, context);
         const thing = thingOf(before, PACKAGE);
         const after = await edits.merge(
           thing,
           { seen, wanted, current: before },
           (merged): Problems => (endsAfterStart(merged) ? {} : { ends: CONSOLE_MESSAGES.endBeforeStart }),
         );
+        const save = async (kept: Wanted & Partial<Pick<PackageRow, "pricedBy" | "pricedAt">>) => {
+          await within.updatePackage(id, kept);
+          await edits.record(thing, { before, after: kept, by });
+        };
         // Who corrects its name, or takes it off sale, has not set what it gives.
-        const priced = !isPricedAlike(before, after);
-        const others = all.filter((each) => each.id !== id || !priced);
-        const waits = priced && needsSecond(others, after, by, before);
-        const kept = waits ? { ...after, ...pricedOf(before) } : after;
-        const setBy = priced && !waits ? pricing(by) : {};
-        await within.updatePackage(id, { ...kept, ...setBy });
-        await edits.record(thing, { before, after: kept, by });
-        if (!waits) return { id, message: CONSOLE_MESSAGES.packageSaved };
-        return submitPrice(trx, { id, name: after.name }, { ...after, before }, by);
+        if (isPricedAlike(before, after)) {
+          await save(after);
+          return { id, message };
+        }
+        if (needsSecond(await within.packages(), after, by)) {
+          const price = { id, before: pricedOf(before), after: pricedOf(after) };
+          await save({ ...after, ...price.before });
+          return { id, message: await submitPrice(trx, price, { name: after.name, by }) };
+        }
+        // What gives less stays settled: else nothing would be left to compare with, once all are a little dearer.
+        const since = givesMore(after, [before]) ? pricedAt : before.pricedAt;
+        await save({ ...after, pricedBy, pricedAt: since });
+        return { id, message };
       }),
 
     /** Sets a package's picture; empty: none. @throws ServiceError not_found, validation, conflict */
@@ -348,7 +376,12 @@ export function createOffers(db: Database, context: Context) {
         if (id === null) {
           if ((await within.channels()).length >= MOST_CHANNELS) throw conflict(CONSOLE_MESSAGES.channelFull);
           const made = await within.insertChannel({ ...wanted, created: now() });
-          await record(trx, by, `${wanted.name} (account ${made}): added; ${added(CHANNEL, wanted)}`);
+          await record(
+            trx,
+            context,
+            by,
+            `${wanted.name} (account ${made}): added; ${added(CHANNEL, wanted)}`,
+          );
           return made;
         }
         await within.lockChannel(id);

@@ -9,10 +9,9 @@ import { mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
 import { ConsoleForm, Input } from "../../parts/form";
-import { AccountLink, DateTime, List } from "../../parts/list";
+import { AccountLink, DateTime, List, SubNavigation } from "../../parts/list";
 import { INVITE_BADGES, SUSPICION_NAMES } from "../../rewards/rewards.lib";
 import { readTabs } from "../approvals.server";
-import { ApprovalTabs } from "../tabs";
 
 export const handle: RouteHandle = { breadcrumb: () => "Invitations" };
 
@@ -46,7 +45,7 @@ export default function Invitations() {
         seen in one browser or one network, it waits here: it may be a second account, or just a sibling or a
         guest of the same café.
       </PageHeader>
-      <ApprovalTabs tabs={tabs} />
+      <SubNavigation label="Approvals" pages={tabs} />
       <List
         caption="Invitations"
         filters={[

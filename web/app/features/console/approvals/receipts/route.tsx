@@ -7,11 +7,10 @@ import { PageHeader } from "~/ui/page-header";
 import { mayWrite } from "../../console";
 import { handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
-import { Filters } from "../../parts/list";
+import { Filters, SubNavigation } from "../../parts/list";
 import { ReceiptCard } from "../../payments/receipt-card";
 import { receiptForms } from "../../payments/receipts.server";
 import { readTabs } from "../approvals.server";
-import { ApprovalTabs } from "../tabs";
 
 export const handle: RouteHandle = { breadcrumb: () => "Receipts" };
 /** A receipt that another staff member has decided on is shown as it is now. */
@@ -35,7 +34,7 @@ export default function Receipts() {
         Manual transfers. Look for the money in your own account first: a picture alone proves nothing. A
         reference number can be credited once.
       </PageHeader>
-      <ApprovalTabs tabs={tabs} />
+      <SubNavigation label="Approvals" pages={tabs} />
       <Filters
         filters={[
           {
