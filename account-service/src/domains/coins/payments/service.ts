@@ -158,8 +158,10 @@ export function createPayments(db: Database, context: Context) {
     const { manual, channel, ttl } = await wayOf(trx, request);
     const manualChannel = manual?.id ?? null;
     const receiver = await receiverOf(trx, UserNum, request.giftTo);
-    for (const each of new Set([UserNum, receiver]))
-      if (await ownTerms(trx, context, each, termsOf(sold.id))) throw conflict(MESSAGES.packageOwn);
+    if (await ownTerms(trx, context, UserNum, termsOf(sold.id))) throw conflict(MESSAGES.packageOwn);
+    // The payer is not told who the staff are.
+    if (receiver !== UserNum && (await ownTerms(trx, context, receiver, termsOf(sold.id))))
+      throw conflict(MESSAGES.paymentGiftUnknown);
     const streamer = await streamerOf(trx, UserNum, request.ReferralCode);
     // A provider's page needs no email.
     const people = manual ? await readPeople(trx, context, { UserNum, receiver }) : null;

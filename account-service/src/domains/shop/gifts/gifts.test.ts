@@ -232,6 +232,26 @@ describeEachDatabase("gifts", (kind) => {
     expect((await find(test, giver, receiver.ChaName)).json().error).toBe(MESSAGES.giftNameUnknown);
   });
 
+  it("are not sent to whoever set what they cost, which the giver is not told", async () => {
+    const { test, giver, receiver } = await open();
+    const item = await addItem(test.db);
+    await fill(test.app, giver.token, item);
+    const to = await agreed(test, giver, receiver.ChaName);
+    const edit = {
+      action: "shop_item_changed",
+      thing: String(item),
+      field: "price",
+      valueHash: "0".repeat(64),
+    };
+    const edited = test.clock.now();
+    await sql(test.db)("FieldEdit").insert({ ...edit, edited, editedBy: receiver.UserNum });
+    await expectRefused(() => send(test, giver, { to }), 409, MESSAGES.giftRefused);
+    await sql(test.db)("FieldEdit")
+      .where({ thing: String(item) })
+      .update({ editedBy: 999_999 });
+    expect((await send(test, giver, { to })).statusCode).toBe(200);
+  });
+
   it("have limits: per day, by their R-Coin, by the account's age, and by what is sent", async () => {
     const { test, giver, receiver } = await open();
     const item = await addItem(test.db, { ItemMoney: 100 });

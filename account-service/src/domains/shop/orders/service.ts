@@ -156,7 +156,8 @@ export function createOrders(db: Database, context: Context) {
     }
 
     await createDebts(trx, context).requireMayBuy(UserNum);
-    const own = await ownTerms(trx, context, UserNum, termsOf(lines.map(({ ProductNum }) => ProductNum)));
+    const terms = termsOf(lines.map(({ ProductNum }) => ProductNum));
+    const own = await ownTerms(trx, context, UserNum, terms);
     if (own !== undefined)
       throw conflict(MESSAGES.itemOwn, { about: items.get(Number(own))?.ItemName ?? `#${own}` });
     const buyer = await createAccounts(trx, context).findIdentity(UserNum);
@@ -166,6 +167,8 @@ export function createOrders(db: Database, context: Context) {
     const given = lines.map(({ item }) => item);
     // The receiver's rows are read before the giver's balance is locked: two players may send each other something.
     const gift = requested && (await gifts.agree(UserNum, requested, { items: given, policy }));
+    // Nor is it sent to whoever set its terms; the giver is not told who the staff are.
+    if (gift && (await ownTerms(trx, context, gift.receiver, terms))) throw conflict(MESSAGES.giftRefused);
     if (gift) {
       // Items that cost nothing would not lock the balance, behind which earlier gifts are counted.
       await ledger.lock(UserNum, "coin");
