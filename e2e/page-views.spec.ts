@@ -161,3 +161,30 @@ test("a page in a kept layout has the same bytes as one that was rendered whole"
     await context.close();
   }
 });
+
+test("with Remix as it is shipped, pages say the same, and their scripts load with them", async ({
+  page,
+  request,
+  site,
+}) => {
+  const shipped = await site.startAnotherWeb({ REMIX_AS_SHIPPED: "true" });
+  const words = async (origin: string, path: string) => {
+    const html = await (await request.get(origin + path, { headers: { accept: "text/html" } })).text();
+    const main = /<main[\s\S]*<\/main>/.exec(html)?.[0];
+    return lasting(main ?? "");
+  };
+  for (const path of ["/news", "/story", "/itemshop", "/login"])
+    await expect(async () => {
+      expect(await words(shipped, path)).toBe(await words(site.url, path));
+    }, path).toPass({ timeout: 120_000 });
+
+  await page.goto(`${shipped}/news`);
+  // Nobody has touched the page.
+  await expect(page.locator("html[data-scripts=started]")).toBeAttached();
+  await page.evaluate(() => {
+    document.documentElement.dataset.open = "still";
+  });
+  await page.getByRole("navigation").getByRole("link", { name: "Rankings" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: /rankings/i })).toBeVisible();
+  await expect(page.locator("html[data-open=still]")).toBeAttached();
+});

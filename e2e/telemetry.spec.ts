@@ -217,7 +217,7 @@ test("nothing of it is loaded where it is off", async () => {
     const files = readdirSync(loaded).flatMap((name) =>
       JSON.parse(readFileSync(join(loaded, name), "utf8")).result.map(({ url }: { url: string }) => url),
     );
-    for (const own of ["account-service/dist/server.js", "web/build/start.js", "cms/server.mjs"]) {
+    for (const own of ["account-service/dist/server.js", "web/build/server/start.js", "cms/server.mjs"]) {
       expect(files.filter((file) => file.endsWith(own))).not.toEqual([]);
     }
     // prom-client brings the interface, without anything behind it.

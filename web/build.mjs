@@ -1,34 +1,13 @@
-// Builds the Remix app, then the server around it, then compressed copies of what browsers fetch.
+// Builds what browsers fetch, then the server with the Remix app, then compressed copies of the first.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { build as bundle } from "esbuild";
 import { build } from "vite";
 
 process.env.NODE_ENV = "production";
 rmSync("build", { recursive: true, force: true });
 await build({ logLevel: "warn" });
 await build({ logLevel: "warn", build: { ssr: true } });
-
-await bundle({
-  entryPoints: { start: "server.ts" },
-  outdir: "build",
-  bundle: true,
-  // What is imported later is in a file of its own.
-  splitting: true,
-  platform: "node",
-  target: "node20",
-  format: "esm",
-  packages: "external",
-  // The contracts are sources of this repository, not packages to look up.
-  alias: {
-    "@tambayan/account-service/contract": "../account-service/contract/index.ts",
-    "@tambayan/cms/contract": "../cms/contract/index.ts",
-  },
-  external: ["./server/index.js", "vite"],
-  sourcemap: true,
-  logLevel: "warning",
-});
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 for (const entry of readdirSync("build/client", { recursive: true, withFileTypes: true })) {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type Rollup } from "vite";
+import { keepOpenPage } from "./app/platform/remix/changed-lines";
 import { BUILD_TARGET } from "./browsers";
 import { messageCatalogs } from "./messages";
 
@@ -38,42 +39,24 @@ function createChunks(): Rollup.GetManualChunk {
   };
 }
 
-/** Lines of Remix that the build changes, by file. */
-const CHANGES: Record<string, [from: string, to: string][]> = {
-  // If the file of a route cannot be loaded, Remix reloads the page that is open: whoever followed a link stays where
-  // they were, and a form loses what was typed. Instead, the browser opens the link, or sends the form, as without
-  // scripts (plain-page.tsx).
-  "routeModules.js": [["window.location.reload();", "if (await window.routeFileFailed()) throw error;"]],
-  // What a newer view has ended in the middle of its answer is no error to tell.
-  "single-fetch.js": [["console.error(e);", 'if (e.name === "AbortError") throw e;\n    console.error(e);']],
-  // Without a connection the page stays (lost-line.ts).
-  "browser.js": [
-    [
-      "getSingleFetchDataStrategy(window.__remixManifest, window.__remixRouteModules, () => router)",
-      "window.lostLine.keepPage(getSingleFetchDataStrategy(window.__remixManifest, window.__remixRouteModules, () => router), () => router)",
-    ],
-    [
-      "patchRoutesOnNavigation: getPatchRoutesOnNavigationFunction(",
-      "patchRoutesOnNavigation: window.lostLine.keepDiscovery(getPatchRoutesOnNavigationFunction)(",
-    ],
-  ],
-};
-
-/** Keeps the open page when scripts or the connection fail. */
-function keepOpenPage(): Plugin {
+/**
+ * The server and the Remix app are one build, so that they share the modules of `app/platform`: `start.js` is the
+ * program, `index.js` Remix's build, which the program loads. Comes after Remix's plugin, which names only the second.
+ */
+function serverWithApp(): Plugin {
   return {
-    name: "keep-open-page",
-    transform(code, id) {
-      const [, file = ""] = /\/@remix-run\/react\/dist\/esm\/([\w-]+\.js)$/.exec(id) ?? [];
-      const changes = CHANGES[file];
-      if (!changes) return null;
-      let changed = code;
-      for (const [from, to] of changes) {
-        if (!changed.includes(from)) throw new Error(`Remix has changed: ${from}`);
-        changed = changed.replace(from, to);
-      }
-      return { code: changed, map: null };
-    },
+    name: "server-with-app",
+    config: (_config, { isSsrBuild }) =>
+      isSsrBuild
+        ? {
+            build: {
+              rollupOptions: {
+                input: { start: "server.ts", index: "virtual:remix/server-build" },
+                output: { entryFileNames: "[name].js" },
+              },
+            },
+          }
+        : undefined,
   };
 }
 
@@ -91,11 +74,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         v3_routeConfig: true,
       },
     }),
+    serverWithApp(),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // The contracts are TypeScript sources of this repository: they are bundled, not loaded at run time. Of the chart
   // library, only what draws the dashboard's is bundled: whole, it would be a fifth of the image.
-  ssr: { noExternal: [/^@tambayan\//, "echarts", "zrender"] },
+  ssr: {
+    noExternal: ["@tambayan/account-service", "@tambayan/cms", "echarts", "zrender"],
+    external: ["@tambayan/service", "@tambayan/telemetry"],
+  },
   // Development: pre-bundles the pages' imports at start, not on the first page view, which would then fail.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/{features,layout}/**/route.tsx"] },
   // No data: URLs in the stylesheet: the content security policy only allows files from this site.

@@ -50,6 +50,7 @@ const context = (): SiteContext => ({
   siteFile: async () => null,
   accountServiceUp: true,
   keepLayouts: false,
+  remixAsShipped: true,
   viewer: Object.assign(visitor, { with: () => visitor }) as ReadViewer,
   refreshContent: async () => {},
   contentChanged: () => {},

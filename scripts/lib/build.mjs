@@ -35,7 +35,7 @@ export const BUILD = {
     workspace: "web",
     script: "build",
     sources: ["web", "account-service/contract", "cms/contract", "packages"],
-    result: "web/build/start.js",
+    result: "web/build/server/start.js",
   },
   admin: {
     name: "content admin",

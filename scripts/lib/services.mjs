@@ -115,7 +115,7 @@ export function services(secrets, { development = false, inspect } = {}) {
     web: {
       name: "web",
       cwd: join(ROOT, "web"),
-      command: development ? sources("web") : [node, ...MEMORY.web, "build/start.js"],
+      command: development ? sources("web") : [node, ...MEMORY.web, "build/server/start.js"],
       health: `http://127.0.0.1:${port.web}/healthz`,
       env: environment({
         NODE_ENV,

@@ -26,6 +26,7 @@ async function useLanguageOfPage() {
  * clicks or types at that moment ("Root did not complete"), so it is done before React listens.
  */
 async function decodeData() {
+  if (window.remixAsShipped) return;
   try {
     RemixBrowser({});
   } catch (decoding) {

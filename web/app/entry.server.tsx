@@ -15,7 +15,7 @@ import {
   withoutOwnParts,
 } from "~/platform/remix/kept-layout.server";
 import { type Rendering, RenderingContext } from "~/platform/remix/rendering";
-import { loadAtFirstAct } from "~/platform/remix/scripts-at-first-act.server";
+import { loadAtFirstAct, loadAtOnce } from "~/platform/remix/scripts-at-first-act.server";
 import { renderConstantsWith } from "~/ui/constant";
 
 addLanguage("fil", filipino);
@@ -88,18 +88,17 @@ const render = ({ context, url }: Page, rendering: Rendering) =>
   ).replace(ENCODER_STREAM, "");
 
 /** The page with the script that hands its data over. */
-function withHandoff(page: string, handoff: string, nonce: string) {
+function withHandoff(page: string, handoff: string, nonce: string, { remixAsShipped }: AppLoadContext) {
   const end = page.lastIndexOf("</body>");
   const body = page.slice(0, end) + handoff;
-  // In development, Vite's client has to be there from the start.
-  return (import.meta.env.PROD ? loadAtFirstAct(body, nonce) : body) + page.slice(end);
+  return (remixAsShipped ? loadAtOnce(body, nonce) : loadAtFirstAct(body, nonce)) + page.slice(end);
 }
 
 const DOCTYPE = "<!DOCTYPE html>";
 const layouts = createKeptLayouts();
 
 /** Renders a page into a layout that was kept, or is kept from now on; null if its layout is for one view only. */
-function renderInLayout(page: Page, handoff: string, nonce: string): Buffer | null {
+function renderInLayout(page: Page, handoff: string, nonce: string, context: AppLoadContext): Buffer | null {
   const found = layoutOf(page.context, currentWording());
   if (!found) return null;
   const { key, card } = found;
@@ -111,7 +110,7 @@ function renderInLayout(page: Page, handoff: string, nonce: string): Buffer | nu
       placeholders: { card: placeholders, here: placeholders.here },
     });
     layout = toLayout(
-      DOCTYPE + withHandoff(withoutOwnParts(whole), placeholders.handoff, placeholders.nonce),
+      DOCTYPE + withHandoff(withoutOwnParts(whole), placeholders.handoff, placeholders.nonce, context),
     );
     layouts.set(key, layout);
   }
@@ -135,8 +134,9 @@ export default async function handleRequest(
   const page = { context, url: request.url };
   const handoff = await handoffScript(serverHandoffStream, nonce);
   const marked =
-    (loadContext.keepLayouts ? renderInLayout(page, handoff, nonce) : null) ??
-    DOCTYPE + withHandoff(render(page, { nonce, pageOnly: false, placeholders: null }), handoff, nonce);
+    (loadContext.keepLayouts ? renderInLayout(page, handoff, nonce, loadContext) : null) ??
+    DOCTYPE +
+      withHandoff(render(page, { nonce, pageOnly: false, placeholders: null }), handoff, nonce, loadContext);
   const { html, scripts } = loadContext.plain
     ? { html: withoutScripts(marked.toString()), scripts: [] }
     : loadContext.scripts

@@ -162,6 +162,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
         staffLoginUrl(env.WEBHOOK_SECRET, env.CMS_PUBLIC_URL ?? env.CMS_URL, email, new Date()),
       accountServiceUp: monitor.isUp(),
       keepLayouts: pages.enabled,
+      remixAsShipped: env.REMIX_AS_SHIPPED,
       siteFile: async (path) => {
         const upload = /^\/uploads\/([^/]+)$/.exec(path)?.[1];
         return upload ? uploadStore.find(upload, app.log) : join(clientFolder ?? "public", path);

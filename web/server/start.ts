@@ -10,9 +10,14 @@ import { buildSite, type SiteOptions } from "./site";
 /** What is served: the build of `npm run build`, or the sources through Vite. */
 export type Served = { build: ServerBuild; clientFolder: string } | { vite: ViteDevServer };
 
+/** No page is rendered once for all players, so there is nothing to tell apart. */
+const asShipped = (env: Env): Env => ({ ...env, REMIX_AS_SHIPPED: true, PAGE_CACHE_SECONDS: 0 });
+
 function siteOf(served: Served, env: Env): Omit<SiteOptions, "logger"> {
   if ("build" in served) {
     const { build, clientFolder } = served;
+    if (env.REMIX_AS_SHIPPED)
+      return { env: asShipped(env), handler: createRequestHandler(build, env.NODE_ENV), clientFolder };
     const matches = createRouteMatches(build);
     return {
       env,
@@ -24,8 +29,7 @@ function siteOf(served: Served, env: Env): Omit<SiteOptions, "logger"> {
   const { vite } = served;
   const load = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
   return {
-    // No page is rendered once for all players, so there is nothing to tell apart.
-    env: { ...env, PAGE_CACHE_SECONDS: 0 },
+    env: asShipped(env),
     handler: createRequestHandler(load, env.NODE_ENV),
     clientFolder: null,
     middleware: vite.middlewares,

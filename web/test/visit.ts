@@ -208,6 +208,7 @@ export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<
     scripts: null,
     accountServiceUp: true,
     keepLayouts: false,
+    remixAsShipped: false,
     siteFile: async (path) => (path.startsWith("/uploads/") ? null : join("public", path)),
     viewer: createViewer(session, account),
     refreshContent: vi.fn(async () => {}),

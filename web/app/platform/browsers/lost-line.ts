@@ -141,3 +141,13 @@ function keepDiscovery<Args extends unknown[], D extends Discovery>(
 
 /** What the build puts around Remix's own functions. */
 export const lostLine = { keepPage, keepDiscovery };
+
+/** Nothing around them. */
+export const asShipped: typeof lostLine = {
+  keepPage: (strategy) => strategy,
+  keepDiscovery:
+    (create) =>
+    (...args) =>
+    async (asked) =>
+      create(...args)?.(asked),
+};

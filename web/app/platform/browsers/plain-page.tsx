@@ -1,7 +1,7 @@
 import { useRouteError } from "@remix-run/react";
 import { type ComponentType, useEffect, useLayoutEffect } from "react";
 import type { Root } from "react-dom/client";
-import { ifReachable, isReachable, lostLine, sayLostLine } from "./lost-line";
+import { asShipped, ifReachable, isReachable, lostLine, sayLostLine } from "./lost-line";
 
 // When a script fails, the page stays what the server made of it, which works without scripts (docs/decisions/041).
 // React would put an error page in its place, a route whose file cannot be loaded would reload the page, and a form
@@ -30,6 +30,8 @@ interface Router {
 declare global {
   interface Window {
     __remixRouter?: Router;
+    /** Remix does all as it is shipped (REMIX_AS_SHIPPED). */
+    remixAsShipped?: boolean;
     /**
      * Called by Remix where it would reload the page because the file of a route cannot be loaded (vite.config.ts).
      * @returns whether that is for want of a connection: the page stays (lost-line.ts)
@@ -80,8 +82,12 @@ export function keepServedPage(): void {
     event.preventDefault();
     sayLostLine();
   });
-  window.lostLine = lostLine;
+  window.lostLine = window.remixAsShipped ? asShipped : lostLine;
   window.routeFileFailed = async () => {
+    if (window.remixAsShipped) {
+      location.reload();
+      return false;
+    }
     const reachable = await isReachable();
     if (reachable) openPlainly();
     return !reachable;

@@ -7,17 +7,11 @@ import { isLanguage, type Language } from "./language";
 const LANGUAGE_COOKIE = "language";
 const YEAR = 365 * 24 * 3600;
 
-const SHARED = Symbol.for("tambayan.language");
-const shared = globalThis as { [SHARED]?: AsyncLocalStorage<Language> };
-shared[SHARED] ??= new AsyncLocalStorage();
-/** The language of the current visit. One for the process: the server and the Remix app are two bundles. */
-export const visitLanguage = shared[SHARED];
+/** The language of the current visit. */
+export const visitLanguage = new AsyncLocalStorage<Language>();
 
-const NAMES = Symbol.for("tambayan.currencies");
-const sharedNames = globalThis as { [NAMES]?: AsyncLocalStorage<CurrencyNames | null> };
-sharedNames[NAMES] ??= new AsyncLocalStorage();
-/** The names of the currencies in the page that is rendered; one for the process, like the language. */
-export const visitCurrencies = sharedNames[NAMES];
+/** The names of the currencies in the page that is rendered. */
+export const visitCurrencies = new AsyncLocalStorage<CurrencyNames | null>();
 
 /** Caches the result per header: only a few are common. Older browsers say Tagalog for Filipino. */
 const languages = new Negotiator({

@@ -87,6 +87,10 @@ function waitForAct(timePath: string, lineLost: string) {
   askTime().catch(() => {});
 }
 
+/** Leaves a page as Remix makes it, and says so to its scripts (browsers/plain-page.tsx). */
+export const loadAtOnce = (body: string, nonce: string) =>
+  body.replace("<head>", `<head><script nonce="${nonce}">window.remixAsShipped=true</script>`);
+
 /**
  * Makes a page load its scripts at the visitor's first act. A browser that ignores `media` on these links loads the
  * files early, with low priority, and runs them later.

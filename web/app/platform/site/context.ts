@@ -127,6 +127,8 @@ export type SiteContext = {
   plain: boolean;
   /** Whether pages share layouts that were rendered before: not in development, where their source changes. */
   keepLayouts: boolean;
+  /** Pages are sent as Remix makes them (remix/README.md): in development, and with `REMIX_AS_SHIPPED`. */
+  remixAsShipped: boolean;
   /**
    * Takes the rendered page as text. As a response's body it would become a stream, and be read again
    * (remix/run-remix.server.ts).

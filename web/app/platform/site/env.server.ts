@@ -105,6 +105,11 @@ export const envSchema = z.object({
     .describe(
       "How long a visitor's page is served before it is rendered again in the background. 0 turns the page cache off.",
     ),
+  REMIX_AS_SHIPPED: flag
+    .default(false)
+    .describe(
+      "`true`: pages are made as Remix ships it, without our page cache and what it builds on, to find out whether a fault is Remix's or ours. Each page costs several times the processor, and scripts load with it.",
+    ),
   ...telemetry,
 });
 export type Env = z.infer<typeof envSchema>;

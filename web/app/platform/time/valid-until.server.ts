@@ -14,11 +14,7 @@ interface Rendering {
   instant: number;
   until: number;
 }
-const RENDERING = Symbol.for("tambayan.rendering");
-const shared = globalThis as { [RENDERING]?: AsyncLocalStorage<Rendering> };
-shared[RENDERING] ??= new AsyncLocalStorage();
-/** One for the process: the server and the Remix app are two bundles. */
-const rendering = shared[RENDERING];
+const rendering = new AsyncLocalStorage<Rendering>();
 
 const instantOf = (now: number) => Math.floor(now / INSTANT_MS) * INSTANT_MS;
 
