@@ -5,13 +5,14 @@ import type { Area } from "../shared/rights.ts";
 
 /**
  * What staff request and a second person approves, and the console's area that decides each: balances changed, accounts
- * repaired, codes created, packages priced, settings loosened, debts forgiven, money returned, items refunded that are
- * no longer in the game's table.
+ * repaired, codes created, streamers' shares raised, packages priced, settings loosened, debts forgiven, money returned,
+ * items refunded that are no longer in the game's table.
  */
 export const APPROVAL_AREAS = {
   adjustment: "coins",
   repair: "players",
   codes: "campaigns",
+  share: "campaigns",
   package: "policy",
   policy: "policy",
   debt: "payments",
@@ -39,9 +40,10 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 /**
  * Why something needs a second person. `own`: it is the requester's own account; `day_limit`: more than one person may
  * move alone in a day; `policy`: the policy asks for two each time; `price`: it gives more for the money than what is
- * on sale; `loosens`: it lets one person do more alone; `player`: a player asked for it.
+ * on sale; `share`: it is above the policy's; `loosens`: it lets one person do more alone; `player`: a player asked for
+ * it.
  */
-export const APPROVAL_RULES = ["own", "day_limit", "policy", "price", "loosens", "player"] as const;
+export const APPROVAL_RULES = ["own", "day_limit", "policy", "price", "share", "loosens", "player"] as const;
 export type ApprovalRule = (typeof APPROVAL_RULES)[number];
 
 /** GET /admin/approvals: those of a kind, or all that the caller may see, newest first. */

@@ -56,8 +56,8 @@ export const CONSOLE_MESSAGES = {
   chosenCodeCreated: "Code created.",
   batchRevoked: "Codes revoked.",
   batchApproved: "Codes approved. They work from now on.",
-  shareRaised:
-    "One staff member alone cannot set a share above the policy's. The server's operator can: npm run operator -- streamer-share <code> <percent>",
+  shareWaits:
+    "This share is above the policy's, so another staff member has to approve it, under Approvals. Until then the streamer has the share they had; a new one has the policy's.",
   batchUnknown: "This batch does not exist, or has already been revoked.",
   streamerCreated: "Streamer code created.",
   streamerChanged: "Streamer code updated.",

@@ -490,22 +490,43 @@ describeEachDatabase("campaigns", (kind) => {
     expect((await campaign(test, id)).batches[0]).toMatchObject({ state: "ready", approvedBy: null });
   });
 
-  it("a share above the policy's is set on the command line only", async () => {
+  it("a share above the policy's waits for a second person, and the command line needs none", async () => {
     const test = await openLimited(1_000);
     const { UserID } = await newPlayer(test.app);
     const body = { code: "GREEDY", UserID, name: "Greedy", sharePercent: 11 };
-    const refused = await post(test.app, "/admin/streamers", body, admin);
-    expect([refused.statusCode, refused.json().error]).toEqual([409, CONSOLE_MESSAGES.shareRaised]);
+    const change = (sharePercent: number, active = "true") =>
+      post(test.app, "/admin/streamers/change", { code: "GREEDY", sharePercent, active }, admin);
+    const shareOf = async () =>
+      (await sql(test.db)("Streamer").where({ code: "GREEDY" }).first())?.sharePercent;
+    const approvals = createApprovals(test.db, contextOf(test), DECIDING);
+    const waiting = async () =>
+      (await sql(test.db)("Approval").where({ kind: "share", reference: "GREEDY", state: "waiting" })).map(
+        ({ id, summary }) => ({ id, summary }),
+      );
+    const made = await post(test.app, "/admin/streamers", body, admin);
+    expect([made.statusCode, made.json().message]).toEqual([200, CONSOLE_MESSAGES.shareWaits]);
+    expect(await shareOf()).toBeNull();
+    const [request] = await waiting();
+    expect(request?.summary).toBe("Streamer GREEDY: share of the policy → 11 %");
+    // Meanwhile it is set to something else: what was requested is not what it was.
+    expect((await change(9)).json().message).toBe(CONSOLE_MESSAGES.streamerChanged);
+    await expect(approvals.approve(request?.id ?? "", BY)).rejects.toThrow(CONSOLE_MESSAGES.approvalOutdated);
+    const again = await change(50);
+    expect([again.statusCode, again.json().error]).toEqual([409, CONSOLE_MESSAGES.approvalAsked]);
+    await approvals.reject(request?.id ?? "", "no", BY);
+    expect((await change(50, "false")).json().message).toBe(CONSOLE_MESSAGES.shareWaits);
+    // The rest of the change needs nobody.
+    expect(await sql(test.db)("Streamer").where({ code: "GREEDY" }).first()).toMatchObject({
+      sharePercent: 9,
+      active: 0,
+    });
+    await approvals.approve((await waiting())[0]?.id ?? "", BY);
+    expect(await shareOf()).toBe(50);
+    await change(10);
     const raise = { name: "referralSharePercent", value: "11" };
     expect((await post(test.app, "/admin/policy", raise, admin)).json().message).toBe(
       CONSOLE_MESSAGES.approvalWaits,
     );
-    expect((await post(test.app, "/admin/streamers", { ...body, sharePercent: 10 }, admin)).statusCode).toBe(
-      200,
-    );
-    const change = (sharePercent: number, active = "true") =>
-      post(test.app, "/admin/streamers/change", { code: "GREEDY", sharePercent, active }, admin);
-    expect((await change(11)).statusCode).toBe(409);
     const streamers = createStreamers(test.db, contextOf(test));
     await streamers.change({ code: "GREEDY", sharePercent: 50, active: false }, BY);
     // Codes count with the highest share that a streamer can get, now or once they are active again.

@@ -160,15 +160,13 @@ export const campaignRoutes: FastifyPluginAsync<Options> = async (
 
   app.route(
     route(streamerCalls.create, async (request) => {
-      await streamers.create(request.body, actorOf(request));
-      return { message: CONSOLE_MESSAGES.streamerCreated };
+      return { message: await streamers.create(request.body, actorOf(request)) };
     }),
   );
 
   app.route(
     route(streamerCalls.change, async (request) => {
-      await streamers.change(request.body, actorOf(request));
-      return { message: CONSOLE_MESSAGES.streamerChanged };
+      return { message: await streamers.change(request.body, actorOf(request)) };
     }),
   );
 };

@@ -4,7 +4,7 @@ import { campaignRoutes } from "./console-routes.ts";
 import { createRedemptions } from "./redemptions-service.ts";
 import { codeRoutes } from "./routes.ts";
 import { createCodes } from "./service.ts";
-import { createStreamers } from "./streamers-service.ts";
+import { createStreamers, streamerShare } from "./streamers-service.ts";
 
 /** Redeeming codes. */
 export const codes: Module = {
@@ -19,7 +19,7 @@ export const codes: Module = {
       streamers: createStreamers(db, context),
     });
   },
-  decisions: [batchApproval],
+  decisions: [batchApproval, streamerShare],
 };
 
 export { createCampaigns } from "./campaigns-service.ts";

@@ -6,11 +6,12 @@ import {
   type StreamerRequest,
   type StreamersQuery,
 } from "../../../../contract/index.ts";
-import type { Actor, Context } from "../../../context.ts";
+import type { Actor, Approvable, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, invalidForm, notFound } from "../../../errors.ts";
 import { endOfManilaDay, startOfManilaDay } from "../../../lib/time.ts";
 import { createNames } from "../../foundation/accounts/index.ts";
+import { createApprovals } from "../../foundation/approvals/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { createEdits, type EditedFields, orElse, yesOrNo } from "../../foundation/edits/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
@@ -27,39 +28,88 @@ const STREAMER: EditedFields<Pick<StreamerRow, "sharePercent" | "active">> = {
   active: ["active", yesOrNo],
 };
 
+const editOf = (code: string) => ({ action: "streamer_changed", id: code, fields: STREAMER }) as const;
+
+/** A share above the policy's. Until it is approved, the streamer has the share they had. */
+export const streamerShare: Approvable<{ code: string; before: number | null; share: number }> = {
+  kind: "share",
+  waits: CONSOLE_MESSAGES.shareWaits,
+  async apply(trx, context, { what: { code, before, share }, by, others }) {
+    const store = createStreamersStore(trx);
+    await store.lock(code);
+    const row = await store.find(code);
+    if (!row || row.sharePercent !== before) throw conflict(CONSOLE_MESSAGES.approvalOutdated);
+    const after = { ...row, sharePercent: share };
+    await store.update(code, after);
+    const change = { before: row, after, by, UserNum: row.UserNum };
+    await createEdits(trx, context).record(editOf(code), change, { lead: [others.replace(/^, /, "")] });
+    return CONSOLE_MESSAGES.streamerChanged;
+  },
+};
+
 /** Streamers, their codes and what they earned. */
 export function createStreamers(db: Database, context: Context) {
-  /** A streamer's account may be the creator's own. @throws ServiceError conflict for a share above the policy's */
-  async function requireUsualShare(trx: Database, sharePercent: number | null, by: Actor): Promise<void> {
-    if (by.UserNum === null) return;
-    const { referralSharePercent } = await createSettings(trx, context).policy();
-    if ((sharePercent ?? 0) > referralSharePercent) {
-      throw conflict(CONSOLE_MESSAGES.shareRaised);
-    }
+  /** Whether one of the staff may not set a share alone: the streamer's account may be their own. */
+  async function isRaised(trx: Database, share: number | null, by: Actor): Promise<boolean> {
+    if (by.UserNum === null || share === null) return false;
+    return share > (await createSettings(trx, context).policy()).referralSharePercent;
+  }
+
+  /** @throws ServiceError conflict if a share of theirs waits already */
+  async function submitShare(
+    trx: Database,
+    { code, UserNum, before, share }: { code: string; UserNum: number; before: number | null; share: number },
+    by: Actor,
+  ): Promise<string> {
+    const approvals = createApprovals(trx, context);
+    if (await approvals.isWaiting({ kind: "share", reference: code }))
+      throw conflict(CONSOLE_MESSAGES.approvalAsked);
+    const percent = (value: number | null) => (value === null ? "of the policy" : `${value} %`);
+    const { message } = await approvals.submit(
+      streamerShare,
+      {
+        UserNum,
+        reference: code,
+        what: { code, before, share },
+        summary: `Streamer ${code}: share ${percent(before)} → ${percent(share)}`,
+        reason: "",
+        rule: "share",
+      },
+      by,
+    );
+    return message;
   }
 
   return {
-    /** Creates a streamer's code and audits it. @throws ServiceError validation, conflict */
-    async create({ UserID, ...request }: StreamerRequest, by: Actor): Promise<void> {
+    /**
+     * Creates a streamer's code and audits it. A share above the policy's waits for a second person.
+     * @returns what to tell who created it
+     * @throws ServiceError validation, conflict
+     */
+    async create({ UserID, ...request }: StreamerRequest, by: Actor): Promise<string> {
       const taken = invalidForm({ code: CONSOLE_MESSAGES.streamerCodeTaken });
       try {
-        await db.transaction(async (trx) => {
+        return await db.transaction(async (trx) => {
           const UserNum = await createNames(trx).numberOf(UserID);
           if (UserNum === undefined) throw invalidForm({ UserID: CONSOLE_MESSAGES.userUnknown });
-          await requireUsualShare(trx, request.sharePercent, by);
           const store = createStreamersStore(trx);
           if (!(await createLedger(trx, context).exists(UserNum, "referral"))) {
             throw invalidForm({ UserID: MESSAGES.streamerUnknownHere });
           }
           if (await store.find(request.code)) throw taken;
-          await store.insert({ ...request, UserNum });
+          const { code, sharePercent: share } = request;
+          const raised = await isRaised(trx, share, by);
+          const sharePercent = raised ? null : share;
+          await store.insert({ ...request, sharePercent, UserNum });
           await createAudit(trx, context).record({
             action: "streamer_changed",
             UserNum,
             actor: by.UserNum,
             client: by.client,
-            detail: `${request.code}: made, share ${request.sharePercent ?? "of the policy"}`,
+            detail: `${code}: made, share ${sharePercent ?? "of the policy"}`,
           });
+          if (!raised || share === null) return CONSOLE_MESSAGES.streamerCreated;
+          return submitShare(trx, { code, UserNum, before: null, share }, by);
         });
       } catch (error) {
         // Created twice at once.
@@ -78,19 +128,26 @@ export function createStreamers(db: Database, context: Context) {
       await createStreamersStore(db).insert(streamer);
     },
 
-    /** Changes a streamer's share, or whether the code is active. @throws ServiceError not_found, conflict */
-    async change({ code, seen, ...wanted }: StreamerChangeRequest, by: Actor): Promise<void> {
-      await db.transaction(async (trx) => {
+    /**
+     * Changes a streamer's share, or whether the code is active. A share above the policy's waits for a second person.
+     * @returns what to tell who changed it
+     * @throws ServiceError not_found, conflict
+     */
+    async change({ code, seen, ...wanted }: StreamerChangeRequest, by: Actor): Promise<string> {
+      return db.transaction(async (trx) => {
         const store = createStreamersStore(trx);
         await store.lock(code);
         const before = await store.find(code);
         if (!before) throw notFound(CONSOLE_MESSAGES.streamerUnknown);
         const edits = createEdits(trx, context);
-        const thing = { action: "streamer_changed", id: code, fields: STREAMER } as const;
-        const after = await edits.merge(thing, { seen, wanted, current: before });
-        if (after.sharePercent !== before.sharePercent) await requireUsualShare(trx, after.sharePercent, by);
+        const merged = await edits.merge(editOf(code), { seen, wanted, current: before });
+        const share = merged.sharePercent;
+        const raised = share !== before.sharePercent && (await isRaised(trx, share, by));
+        const after = raised ? { ...merged, sharePercent: before.sharePercent } : merged;
         await store.update(code, after);
-        await edits.record(thing, { before, after, by, UserNum: before.UserNum });
+        await edits.record(editOf(code), { before, after, by, UserNum: before.UserNum });
+        if (!raised || share === null) return CONSOLE_MESSAGES.streamerChanged;
+        return submitShare(trx, { code, UserNum: before.UserNum, before: before.sharePercent, share }, by);
       });
     },
 

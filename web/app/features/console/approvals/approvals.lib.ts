@@ -13,6 +13,7 @@ export const KIND_NAMES: Record<DecisionKind, string> = {
   adjustment: "Coins",
   repair: "Repairs",
   codes: "Codes",
+  share: "Streamers' shares",
   package: "Packages",
   policy: "Policy",
   debt: "Debts",
@@ -28,6 +29,7 @@ export const RULE_NAMES: Record<ApprovalRule, string> = {
   day_limit: "More than one person may move in a day",
   policy: "The policy asks for two people",
   price: "Gives more for the money than other packages",
+  share: "Above the policy's share",
   loosens: "Lets one person do more alone",
   player: "Asked for by the player",
 };
