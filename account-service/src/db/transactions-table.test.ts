@@ -54,7 +54,7 @@ function openersIn(file: string, text: string): string[] {
 
 const opened = files.flatMap((file) => openersIn(file, readFileSync(join(SRC, file), "utf8")));
 
-/** The rows of the table: what a transaction does, the functions, its locks, notes. */
+/** The rows of the table: what a transaction does, its functions by file, its locks. */
 const rows = (readFileSync(DECISION, "utf8").split("### Locks of each transaction, in order\n")[1] ?? "")
   .split("\n#", 1)
   .join()
@@ -63,7 +63,9 @@ const rows = (readFileSync(DECISION, "utf8").split("### Locks of each transactio
   .slice(2)
   .map((line) => line.split("|").slice(1));
 const named = rows.flatMap(([, functions = ""]) =>
-  [...functions.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
+  [...functions.matchAll(/`([^`:]+): ([^`]+)`/g)].flatMap(([, file, names = ""]) =>
+    names.split(", ").map((name) => `${file}: ${name}`),
+  ),
 );
 
 describe("decision 17's table of transactions", () => {
