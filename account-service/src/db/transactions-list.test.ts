@@ -4,7 +4,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { GAME_SCHEMA, OUR_TABLES } from "./tables.ts";
 
-// Decision 17 has a table of all transactions and the rows that each locks. Here: that it names every function that
+// Decision 17 has a list of all transactions and the rows that each locks. Here: that it names every function that
 // opens a transaction, and none that does not. What opens one is a call of `transaction`, of `beforeCommit`, which opens
 // one where there is none, or of `once` of the idempotency keys.
 
@@ -54,21 +54,22 @@ function openersIn(file: string, text: string): string[] {
 
 const opened = files.flatMap((file) => openersIn(file, readFileSync(join(SRC, file), "utf8")));
 
-/** The rows of the table: what a transaction does, its functions by file, its locks. */
-const rows = (readFileSync(DECISION, "utf8").split("### Locks of each transaction, in order\n")[1] ?? "")
+/** The list: what a transaction does, its functions by file in backquotes, its locks. */
+const entries = (readFileSync(DECISION, "utf8").split("### Locks of each transaction, in order\n")[1] ?? "")
   .split("\n#", 1)
   .join()
-  .split("\n")
-  .filter((line) => line.startsWith("| "))
-  .slice(2)
-  .map((line) => line.split("|").slice(1));
-const named = rows.flatMap(([, functions = ""]) =>
+  .split(/\n(?=- )|\n\n/)
+  .flatMap((text) => {
+    const [, functions = "", locks = ""] = /^- \*\*[^*]+\*\*((?:\s`[^`]+`)*):([\s\S]*)$/.exec(text) ?? [];
+    return locks === "" ? [] : [{ functions: functions.replaceAll(/\s+/g, " "), locks }];
+  });
+const named = entries.flatMap(({ functions }) =>
   [...functions.matchAll(/`([^`:]+): ([^`]+)`/g)].flatMap(([, file, names = ""]) =>
     names.split(", ").map((name) => `${file}: ${name}`),
   ),
 );
 
-describe("decision 17's table of transactions", () => {
+describe("decision 17's list of transactions", () => {
   it("names every function that opens one", () => {
     expect(opened.filter((name) => !named.includes(name))).toEqual([]);
   });
@@ -79,7 +80,7 @@ describe("decision 17's table of transactions", () => {
 
   it("names tables that exist", () => {
     const tables = new Set([...Object.keys(GAME_SCHEMA), ...Object.values<string>(OUR_TABLES)]);
-    const words = rows.flatMap(([, , locks = ""]) => locks.match(/\b[A-Z]\w+/g) ?? []);
+    const words = entries.flatMap(({ locks }) => locks.match(/\b[A-Z]\w+/g) ?? []);
     expect(words.filter((word) => !tables.has(word))).toEqual([]);
   });
 
