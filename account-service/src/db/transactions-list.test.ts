@@ -4,9 +4,9 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { GAME_SCHEMA, OUR_TABLES } from "./tables.ts";
 
-// Decision 17 has a list of all transactions and the rows that each locks. Here: that it names every function that
-// opens a transaction, and none that does not. What opens one is a call of `transaction`, of `beforeCommit`, which opens
-// one where there is none, or of `once` of the idempotency keys.
+// Decision 17 lists all transactions and the rows that each locks. These tests find every function that opens a
+// transaction: one that calls `transaction`, `beforeCommit` (which opens one where there is none), or `once` of the
+// idempotency keys.
 
 const SRC = join(import.meta.dirname, "..");
 const DECISION = join(import.meta.dirname, "../../../docs/decisions/017-concurrent-writes.md");
