@@ -60,7 +60,7 @@ const entries = (readFileSync(DECISION, "utf8").split("### Locks of each transac
   .join()
   .split(/\n(?=- )|\n\n/)
   .flatMap((text) => {
-    const [, functions = "", locks = ""] = /^- \*\*[^*]+\*\*((?:\s`[^`]+`)*):([\s\S]*)$/.exec(text) ?? [];
+    const [, functions = "", locks = ""] = /^- \*\*[^*]+\*\*((?:\s+`[^`]+`)*):([\s\S]*)$/.exec(text) ?? [];
     return locks === "" ? [] : [{ functions: functions.replaceAll(/\s+/g, " "), locks }];
   });
 const named = entries.flatMap(({ functions }) =>
