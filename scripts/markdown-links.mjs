@@ -1,5 +1,6 @@
 // @ts-check
-// Part of `npm run check`: fails if a relative link in a Markdown file leads to a file or a heading that does not exist.
+// Part of `npm run check`: fails if a relative link in a Markdown file leads to a file or a heading that does not
+// exist.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Failure, run } from "./lib/fail.mjs";

@@ -19,7 +19,7 @@ const providerAddress = (fallback: string) =>
     )
     .transform(withoutSlash);
 
-/** A server that visitors are told the state of. */
+/** A server whose state visitors see. */
 export interface GameServer {
   name: string;
   host: string;

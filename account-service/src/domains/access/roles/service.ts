@@ -22,7 +22,7 @@ const MAX_ADMINS = 200;
 /** In one statement, of which SQL Server takes 2,100 parameters. */
 const MAX_STAFF = 1_000;
 
-/** An account's role; an entry of the audit log names the account by itself. */
+/** An account's role; an entry of the audit log names the account anyway. */
 const roleOfAccount = (UserNum: number): Edited<{ role: string }> => ({
   action: "role_granted",
   id: "",

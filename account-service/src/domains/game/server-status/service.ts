@@ -213,7 +213,7 @@ function stateOf(row: StatusRow, at: Date): ServerState {
   return servers.some(({ up }) => up) ? "partial" : "offline";
 }
 
-/** What Discord is told about a new state. */
+/** The post to Discord about a new state. */
 function messageOf(
   state: Exclude<ServerState, "unknown">,
   row: StatusRow,

@@ -167,7 +167,7 @@ export function createOrders(db: Database, context: Context) {
     const given = lines.map(({ item }) => item);
     // The receiver's rows are read before the giver's balance is locked: two players may send each other something.
     const gift = requested && (await gifts.agree(UserNum, requested, { items: given, policy }));
-    // Nor is it sent to whoever set its terms; the giver is not told who the staff are.
+    // Nor is it sent to the person who set its terms; the giver does not learn who the staff are.
     if (gift && (await ownTerms(trx, context, gift.receiver, terms))) throw conflict(MESSAGES.giftRefused);
     if (gift) {
       // Items that cost nothing would not lock the balance, behind which earlier gifts are counted.

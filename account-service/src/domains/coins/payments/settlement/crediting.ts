@@ -36,16 +36,16 @@ export async function lockBalances(
   return found;
 }
 
-/** A payment whose row is locked, and who is told of it. */
+/** A payment whose row is locked, and who gets emails about it. */
 export interface LockedPayment {
   row: PaymentRow;
   people: People;
 }
 
 /**
- * Locks what a payment can change until the transaction ends, and reads it as it is then: first the balances of who
- * gets the coins and of who pays, as orders do, then the payment. Nothing of a payment is decided before. Who is told
- * of it is read before the first lock.
+ * Locks what a payment can change until the transaction ends, and reads it as it is then: first the balances of
+ * receiver and payer, as orders do, then the payment. Nothing about a payment is decided before. Who gets emails about
+ * it is read before the first lock.
  */
 export async function lockPayment(
   trx: Database,
