@@ -97,7 +97,7 @@ export function createRoles(db: Database, context: Context) {
           const row = { role, granted: now(), grantedBy: by.UserNum };
           if (before !== undefined) await store.update(UserNum, row);
           else await store.insert({ UserNum, ...row });
-          // Granting again what an account has is no grant.
+          // Granting a role that the account already has is not recorded as a grant.
           if (role !== before) await store.insertGrant({ UserNum, ...row });
           await edits.record(thing, { before: { role: before ?? "" }, after: { role }, by, UserNum });
         },

@@ -42,7 +42,7 @@ export function createMailbox(db: Database, { now, env }: Pick<Context, "now" | 
     /**
      * @param options withheld: write the row but never send it, so that asking for an account that does not exist
      *   takes as long
-     *   as asking for one that does; until: what it says is no longer so from then on, and it is not sent any more
+     *   as asking for one that does; until: it is outdated from then on, and not sent any more
      * @returns its id, for `sentAt`
      */
     async post(

@@ -123,7 +123,7 @@ export function createOrders(db: Database, context: Context) {
     const chosen = only ? [{ seq: 0, isChecked: 1, ...only }] : await cart.checked(UserNum);
     if (chosen.length === 0) throw conflict(MESSAGES.cartNothingChecked);
     const items = await shop.findMany(chosen.map((row) => row.ProductNum));
-    // What was shown was agreed to, and an item that cannot be bought is no part of it.
+    // The player agreed to what was shown, without the items that cannot be bought.
     const isAgreed = !only && (expectedTotal !== undefined || expectedVersion !== undefined);
     const problems: { about: string; message: string }[] = [];
     const lines = chosen.flatMap((row) => {

@@ -18,7 +18,7 @@ const coinsOf = ({ coins, bonus, firstBonus }: Pick<PaymentRow, "coins" | "bonus
   coins + bonus + firstBonus;
 
 /**
- * Locks the balances of who gets a payment's coins and of who pays until the transaction ends: in one order, so that
+ * Locks the balances of a payment's receiver and payer until the transaction ends: always in one order, so that
  * gifts in both directions do not wait for each other.
  * @returns false if the payer has none
  */
