@@ -134,15 +134,16 @@ test("an update fails no request", async () => {
       accounts.push(accountNext);
       const migrated = { ...proxies.account.answers };
       await bothAnswer(proxies.account, [accountN, accountNext], migrated);
-      await supervisor.stop("account-n");
+      // As Kubernetes does (deploy/kubernetes): the balancer is told before the process is.
       accounts.shift();
+      await supervisor.stop("account-n");
 
       await supervisor.start(web("web-next", webNext, all.web.cwd));
       webs.push(webNext);
       const both = { ...proxies.web.answers };
       await bothAnswer(proxies.web, [webN, webNext], both);
-      await supervisor.stop("web-n");
       webs.shift();
+      await supervisor.stop("web-n");
       await sleep(1_000);
     } finally {
       await load.stop();

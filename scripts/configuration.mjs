@@ -95,27 +95,42 @@ function variablesOf(schema) {
   });
 }
 
+/** @param {Variable[]} variables */
+const listOf = (variables) =>
+  variables
+    .map(({ name, description, required, fallback }) => {
+      const note = required ? " (**required**)" : fallback === "" ? "" : ` (\`${fallback}\`)`;
+      return `- \`${name}\`${note}: ${description}\n`;
+    })
+    .join("");
+
 function configurationPage() {
-  const tables = SERVICES.map(({ title, prefix, schema }) => {
-    const rows = variablesOf(schema).map(
-      ({ name, description, required, fallback }) =>
-        `| \`${name}\` | ${required ? "**required**" : fallback === "" ? "–" : `\`${fallback}\``} | ${description.replaceAll("|", "\\|")} |`,
-    );
-    return `## ${title}\n\nWith \`npm start\`, prefix the name with \`${prefix}\`, as in \`${prefix}LOG_LEVEL\`.\n\n| variable | default | description |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
+  const services = SERVICES.map((service) => ({ ...service, variables: variablesOf(service.schema) }));
+  const isSame = (/** @type {Variable} */ one) => (/** @type {Variable} */ other) =>
+    JSON.stringify(one) === JSON.stringify(other);
+  const shared = (services[0]?.variables ?? []).filter((one) =>
+    services.every(({ variables }) => variables.some(isSame(one))),
+  );
+  const lists = services.map(({ title, prefix, variables }) => {
+    const own = variables.filter((one) => !shared.some(isSame(one)));
+    return `## ${title}\n\nPrefix with \`npm start\`: \`${prefix}\`.\n\n${listOf(own)}`;
   });
   return `# Configuration
 
 Generated from the services' env schemas by \`npm run docs\`; do not edit.
 
-Every service validates its environment at startup, and exits with one sentence that names each invalid variable. An empty or
-blank variable counts as not set.
-\`npm start\` and \`npm run dev\` work without any: they generate the secrets on the first start, in \`.data/secrets.env\`, and pass
-each service its own.
+Every service validates its environment at startup, and exits with one sentence that names each invalid variable. An empty
+variable counts as not set. The value in parentheses is the default. With \`npm start\` and Docker Compose, names have a prefix
+for each service, as in \`WEB_LOG_LEVEL\`. \`npm start\` and \`npm run dev\` work without any variable: they generate the
+secrets on the first start, in \`.data/secrets.env\`.
 
 \`npm start\` itself reads \`WEB_PORT\`, \`CMS_PORT\`, \`ACCOUNT_SERVICE_PORT\`, \`DATA_DIR\` and \`PUBLIC_URL\`. \`npm test\` reads
 \`TEST_MSSQL_URL\` (a database whose name ends in \`_test\`), \`TEST_POSTGRES_URL\`, \`TEST_S3_URL\` and \`CHROMIUM_PATH\`.
 
-${tables.join("\n")}`;
+## All services
+
+${listOf(shared)}
+${lists.join("\n")}`;
 }
 
 function envExample() {

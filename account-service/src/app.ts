@@ -61,7 +61,7 @@ export interface AppOptions extends Context {
   db: Database;
   /** How emails are sent. Closed with the service. */
   mail: MailTransport;
-  /** What processes share; null if each is by itself. Closed with the service. */
+  /** What processes share; null if each works on its own. Closed with the service. */
   redis?: RedisConnection | null;
   logger?: FastifyBaseLogger;
 }

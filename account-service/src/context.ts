@@ -70,11 +70,11 @@ export interface Decision<What> extends Omit<Row<"Approval">, "what"> {
 /** Something that staff do, and that may need a second person (domains/foundation/approvals). */
 export interface Approvable<What = unknown> {
   kind: ApprovalKind;
-  /** What to tell whoever requests it; else that it waits for approval. */
+  /** The message for the requester; by default that it waits for approval. */
   waits?: string;
   /**
    * Does what was asked for and audits it, in the transaction of the decision.
-   * @returns what to tell whoever decided
+   * @returns the message for the person who decided
    * @throws ServiceError if it cannot be done, or not any more: the request stays as it is
    */
   apply(trx: Database, context: Context, decision: Decision<What>): Promise<string>;

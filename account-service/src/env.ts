@@ -19,7 +19,7 @@ const providerAddress = (fallback: string) =>
     )
     .transform(withoutSlash);
 
-/** A server that visitors are told the state of. */
+/** A server whose state visitors see. */
 export interface GameServer {
   name: string;
   host: string;
@@ -188,7 +188,7 @@ export const envSchema = z.object({
     .string()
     .min(32)
     .describe(
-      "Encrypts two-step login secrets and keys visitors' ticket links, recovery codes, coin codes and the audit log's chain. At least 32 characters. After changing it, none of them work: players need their two-step login reset, visitors must request their link again, unredeemed codes are lost, and older audit entries no longer verify.",
+      "Encrypts two-step login secrets and keys visitors' ticket links, recovery codes, coin codes and the audit log's chain. At least 32 characters. After changing it, none of them work (docs/operating.md, Secrets).",
     ),
   OPERATOR_PASSWORD: z
     .string()
@@ -227,14 +227,10 @@ export const envSchema = z.object({
     )
     .pipe(z.array(z.email({ error: "must be email addresses, separated by commas" })).max(10))
     .optional()
-    .describe(
-      "Addresses that are alerted when something is wrong, separated by commas (docs/operating.md). If not set, none is.",
-    ),
+    .describe("Addresses that are alerted when something is wrong, separated by commas (docs/operating.md)."),
   ALERT_DISCORD_WEBHOOK_URL: discordWebhook
     .optional()
-    .describe(
-      "Webhook of a Discord channel that only operators read, for the same alerts. It is a secret. If not set, nothing is posted.",
-    ),
+    .describe("Webhook of a Discord channel that only operators read, for the same alerts. A secret."),
   GAME_SERVERS: z
     .string()
     .transform((list, context) => {
@@ -250,7 +246,7 @@ export const envSchema = z.object({
     })
     .optional()
     .describe(
-      "Game servers for the server status, as Name=host:port, separated by commas, such as Login=10.0.0.5:5001,Channel 1=10.0.0.5:5502. Each is connected to, and nothing is sent. Visitors see the names, not the addresses. If not set, only the number of players is shown.",
+      "Game servers for the server status, as Name=host:port, separated by commas, such as Login=10.0.0.5:5001,Channel 1=10.0.0.5:5502. Visitors see the names, not the addresses.",
     ),
   GAME_START_MAPS: z
     .string()
@@ -267,7 +263,7 @@ export const envSchema = z.object({
     })
     .default([])
     .describe(
-      "Where characters of each school start, as school=map/submap:gate, separated by commas, such as 0=2/0:0,1=3/0:0,2=4/0:0, with the numbers of the game's map list. Players can move a stuck character there, if the console offers that. If not set, the game takes the character's own start point.",
+      "Where characters of each school start, as school=map/submap:gate, separated by commas, such as 0=2/0:0,1=3/0:0,2=4/0:0, with the numbers of the game's map list. If not set, the game takes the character's own start point.",
     ),
   PAYMENT_DEMO: flag
     .default(true)
@@ -321,15 +317,11 @@ export const envSchema = z.object({
     .describe(
       "Origins of the push services that browsers may be notified through, separated by commas; * stands for a subdomain. The service connects to no others.",
     ),
-  CMS_URL: origin
-    .optional()
-    .describe(
-      "Address of the cms, whose published notices say when maintenance is planned, and whose calendar says what players are reminded of. If not set, no maintenance is known, and only the rankings reset has reminders.",
-    ),
+  CMS_URL: origin.optional().describe("Address of the cms, for planned maintenance and reminders."),
   STATUS_DISCORD_WEBHOOK_URL: discordWebhook
     .optional()
     .describe(
-      "Webhook of a Discord channel for players, which is told when the game servers go down, come back or enter maintenance. It is a secret. If not set, nothing is posted.",
+      "Webhook of a Discord channel for players, with posts when the game servers go down, come back or enter maintenance. A secret.",
     ),
   AUDIT_RETENTION_DAYS: z.coerce
     .number()
@@ -345,7 +337,7 @@ export const envSchema = z.object({
   SESSION_IDLE_HOURS: positive(72).describe("A session ends after this many hours without use."),
   SESSION_MAX_HOURS: positive(720).describe("A session ends this many hours after its login."),
   RATE_LIMIT_PER_SECOND: positive(5).describe(
-    "Calls per second that one account, one browser that has logged in before, or one address without a login can always make. Those of an address that log in, register and recover count by themselves.",
+    "Calls per second that one account, one browser that has logged in before, or one address without a login can always make. Logins, registrations and recoveries of an address are counted apart.",
   ),
   RATE_LIMIT_BURST: positive(600).describe("Calls beyond that within ten minutes, also all at once."),
   LOGIN_LIMIT_PER_ADDRESS: positive(30).describe(

@@ -965,7 +965,7 @@ export interface SentStatement extends Statement {
   call: string;
 }
 
-/** What stores refuse by themselves: a row that was changed meanwhile, and a balance that a server does not keep. */
+/** What stores refuse: a row that was changed meanwhile, and a balance that a server does not keep. */
 const REFUSED = /^Another process is opening|^This server has no balance/;
 
 /**

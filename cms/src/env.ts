@@ -51,7 +51,7 @@ export const envSchema = z.object({
   DISCORD_WEBHOOK_URL: discordWebhook
     .optional()
     .describe(
-      "Webhook of a Discord channel, to which news, guides and events are posted when first published. It is a secret. If not set, nothing is posted. `http://127.0.0.1` is accepted for tests.",
+      "Webhook of a Discord channel, to which news, guides and events are posted when first published. A secret. `http://127.0.0.1` is accepted for tests.",
     ),
   APP_KEYS: z
     .string()

@@ -45,6 +45,7 @@ export const CHECKS = [
     ],
   },
   { name: "OpenAPI documents", command: ["node", "scripts/open-api.mjs"] },
+  { name: "links in Markdown", command: ["node", "scripts/markdown-links.mjs"] },
   { name: "messages", command: ["node", "scripts/messages.mjs", "--check"] },
 ];
 

@@ -23,7 +23,7 @@ const lockHash = () => createHash("sha256").update(readFileSync(LOCKFILE)).diges
 const packagesOf = (/** @type {string} */ file) => JSON.parse(readFileSync(file, "utf8")).packages;
 
 /**
- * Whether all of the lockfile's packages are there, whoever has installed them. Optional ones are for some machines
+ * Whether all of the lockfile's packages are there, however they were installed. Optional ones are for some machines
  * only.
  */
 function hasAll() {

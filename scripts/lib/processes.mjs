@@ -41,7 +41,7 @@ export async function execute(command, args, { cwd, log, env = process.env, reme
 const lastLines = (file) => readFileSync(file, "utf8").trimEnd().split("\n").slice(-15).join("\n");
 
 /**
- * The command line of npm: the one that runs this script, if it does. On Windows, npm by itself is no program.
+ * The command line of npm: the one that runs this script, if it does. On Windows, npm itself is no program.
  * @param {...string} args
  */
 export const npm = (...args) =>
@@ -123,7 +123,7 @@ export class Supervisor {
   async start({ name, cwd, command, env, health }, { timeoutMs = 180_000 } = {}) {
     if (this.#ended.signal.aborted) throw stoppedEarly(name);
     const [program = "", ...args] = command;
-    // A service that is started again goes on with its log.
+    // A service that is started again appends to its log.
     const flags = this.#kept.has(name) ? "a" : "w";
     const output = createWriteStream(this.log(name), { ...PRIVATE_FILE, flags });
     const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], ...OWN_GROUP });

@@ -204,7 +204,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     redis,
     health: () => ({
       accountService: monitor.isUp() ? "up" : "down",
-      // Without it, each process goes on by itself.
+      // Without it, each process still works on its own.
       redis: redis === null ? "not used" : redis.isUp() ? "up" : "down",
     }),
   });

@@ -51,7 +51,7 @@ export const campaignEndRequestSchema = z.object({
   seen: seenField({ ends: manilaTimeField }),
 });
 export type CampaignEndRequest = z.output<typeof campaignEndRequestSchema>;
-/** POST /admin/campaigns/{id}/revoke and /batches/{batch}/revoke: for good. */
+/** POST /admin/campaigns/{id}/revoke and /batches/{batch}/revoke: permanently. */
 export const campaignRevokeRequestSchema = z.object({ reason: reasonField });
 
 /** POST /admin/campaigns/{id}/codes: creates a batch. Its codes are made when its creator downloads them. */

@@ -83,8 +83,8 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * GET /admin/audit. `player` is the user ID of the account that an entry is about, `actor` of who did it. `from` and
- * `to` are days in Manila (2026-11-20), both inclusive. `format=csv` returns everything that matches as a file.
+ * GET /admin/audit. `player` is the user ID of the account that an entry is about, `actor` that of its author. `from`
+ * and `to` are days in Manila (2026-11-20), both inclusive. `format=csv` returns everything that matches as a file.
  */
 export const auditQuerySchema = z.object({
   action: searchField(),

@@ -42,7 +42,7 @@ export const timeCursorField = z
 export const formatField = z.enum(["json", "csv"]).default("json");
 
 /**
- * When something of an answer changes by itself next, such as a price at the end of a sale; null or nothing: not that
- * is known.
+ * When something in an answer next changes with time, such as a price at the end of a sale; null or nothing: no such
+ * time is known.
  */
 export const validUntilField = z.iso.datetime().nullish();

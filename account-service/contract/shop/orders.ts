@@ -12,8 +12,8 @@ import { formatField, idCursorField } from "../shared/paging.ts";
 import { orderLineSchema } from "./shop.ts";
 
 /**
- * GET /admin/orders: order lines, newest first. `player` is the user ID of who bought, `receiver` of who got a gift,
- * `product` an item's number.
+ * GET /admin/orders: order lines, newest first. `player` is the user ID of the buyer, `receiver` that of a gift's
+ * receiver, `product` an item's number.
  */
 export const ordersQuerySchema = z.object({
   player: searchField(),

@@ -84,7 +84,7 @@ describe("the list of calls", () => {
 });
 
 /**
- * Tables with a second writer. Account: the ledger changes `ReferralBalance`, and whoever changes an account waits for
+ * Tables with a second writer. Account: the ledger changes `ReferralBalance`, and every change of an account waits for
  * its row.
  */
 const SECOND_WRITERS: Record<string, string[]> = { Account: ["coins/ledger", "foundation/accounts"] };

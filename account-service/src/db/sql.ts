@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import type {} from "./schema.ts";
 
-/** Where a handle has its connection. Nothing else names it, so that what is no store has no SQL. */
+/** Where a handle has its connection. Only stores get at it, so that no other code has SQL. */
 export const connection = Symbol("connection");
 
 /** What runs statements. */

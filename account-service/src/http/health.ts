@@ -51,7 +51,7 @@ export const health = fp<HealthOptions>(async (app, { db, redis, ...internal }) 
         () => "up",
         () => "down",
       ),
-      // Without it, the service goes on by itself.
+      // Without it, the service still works.
       redis: redis === null ? "not used" : redis.isUp() ? "up" : "down",
     }),
   );

@@ -20,7 +20,7 @@ function findUnusable(value: unknown): string | undefined {
     if (typeof part === "string" && UNUSABLE.test(part)) return path;
     if (typeof part !== "object" || part === null || Buffer.isBuffer(part)) continue;
     for (const [name, inner] of Object.entries(part)) {
-      // What is deeper is no field of any form.
+      // No form has fields deeper than that.
       left.push([path && path.length < 100 ? `${path}.${name}` : name, inner]);
     }
   }

@@ -12,7 +12,7 @@ import { times, useRaces } from "../races.ts";
 import { sql } from "../sql.ts";
 
 // Staff who save one thing at once, in two processes: of each field that all of them change one change is saved, and
-// the others are told.
+// the others are refused with what changed.
 
 describeEachDatabase("edits in a race", (kind) => {
   const database = useDatabase(kind);

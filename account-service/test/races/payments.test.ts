@@ -16,8 +16,8 @@ import { times, useRaces } from "../races.ts";
 import { setPolicies } from "../rewards.ts";
 import { sql } from "../sql.ts";
 
-// Payments with two concurrent processes: coins move once, whoever tells first and however often. The provider is the
-// demo, which keeps its checkouts in the same database.
+// Payments with two concurrent processes: coins move once, whichever report arrives first and however often. The
+// provider is the demo, which keeps its checkouts in the same database.
 
 describeEachDatabase("payments in a race", (kind) => {
   const database = useDatabase(kind);
@@ -160,7 +160,7 @@ describeEachDatabase("payments in a race", (kind) => {
     for (const user of users) expect(await coins(user)).toBe(5 * 1_050 + 200);
   });
 
-  /** Payments by hand of a hundred pesos each, whose receipts wait. */
+  /** Manual transfers of a hundred pesos each, whose receipts wait. */
   async function receiptsOf(users: number[]): Promise<string[]> {
     const sold = await addPackage(database.db);
     const channel = await createOffersStore(database.db).insertChannel({

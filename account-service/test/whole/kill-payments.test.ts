@@ -48,7 +48,7 @@ describeEachDatabase("kill -9 of a payment", (kind) => {
     await shopper.outcomes.catch(() => {});
     expect([place, shopper.child.signalCode]).toEqual([place, "SIGKILL"]);
   }
-  /** What the service does by itself, some time later: from what is stored alone. */
+  /** What the service does on its own, some time later: only from what is stored. */
   async function goOn(later: number): Promise<void> {
     const settlement = createSettlement(database.db, context(later));
     for (let runs = 0; runs < 3; runs += 1) {

@@ -33,7 +33,7 @@ import { sql } from "../sql.ts";
 // kill -9 at random moments of redeem, buy, refund and adjust: processes that do nothing else, four at once, and the
 // whole service, of which two run. KILL_ROUNDS and SERVICE_KILLS say how often; the scheduled run of CI kills 460 on
 // each database, and 200 more at named places of payments (kill-payments.test.ts). No handle of this process is open
-// meanwhile on the embedded database, so that whoever comes next has to recover what the killed one left.
+// meanwhile on the embedded database, so that the next process has to recover what the killed one left.
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2);
 const AT_ONCE = 4;
@@ -233,7 +233,7 @@ describeEachDatabase("kill -9", (kind) => {
         );
         await within(async (db) => {
           await expectWhole(db);
-          // Whoever comes next goes on where they were.
+          // The next process continues where it stopped.
           await createDrops(db, context).serveAll();
           const line: { UserNum: number; state: string }[] = await sql(db)("DropEntry")
             .whereIn("UserNum", users)
@@ -290,7 +290,7 @@ describeEachDatabase("kill -9", (kind) => {
         return players;
       });
       for (let round = 0; round < ROUNDS; round += 1) {
-        // Each round goes on where the last one may have been killed.
+        // Each round continues where the last one may have been killed.
         const day = new Date(Date.parse(from) + round * 3 * 24 * 3_600_000).toISOString();
         const collectors = await Promise.all(
           players.map((player) => programs.shopper({ do: "rewards", ...player, site, from: day })),
@@ -443,8 +443,8 @@ describeEachDatabase("kill -9", (kind) => {
 });
 
 /**
- * The isolation level at which a transaction reads as of one moment, whoever writes meanwhile; the embedded database
- * does so by itself.
+ * The isolation level at which a transaction reads as of one moment, whatever is written meanwhile; the embedded
+ * database always does so.
  */
 const SNAPSHOT = { sqlite: undefined, postgres: "repeatable read", mssql: "snapshot" } as const;
 

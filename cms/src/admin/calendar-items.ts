@@ -29,7 +29,7 @@ export type CalendarItem = {
   kind: "News" | "Guide" | "Event" | "Banner" | "Notice" | "Download";
   title: string;
   online: boolean;
-  /** When it will be published by itself. */
+  /** When it will be published automatically. */
   publishAt: Date | null;
   /** When it is current; null: always. */
   starts: Date | null;

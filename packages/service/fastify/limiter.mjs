@@ -31,7 +31,7 @@ export async function createLimiter(app, redis, keyOf) {
 
   return ({ name, ...limit }) => {
     const countHere = createHere({ ...limit, ...CALLERS, keyGenerator: keyOf });
-    // Its store has no names: limits are told apart by their keys.
+    // Its store has no names: keys distinguish the limits.
     const countShared = createShared?.({
       ...limit,
       keyGenerator: (request) => hashed(`${name} ${keyOf(request)}`),

@@ -50,7 +50,7 @@ export function namesProxies(list) {
  * X-Forwarded-For.
  * @param {string} trusted list of proxies; empty: none
  * @returns {(request: import("node:http").IncomingMessage) => string | null} null if a trusted proxy states something
- *   that is no address: whoever calls, it is nobody whom we may take them for
+ *   that is no address: the caller must not be taken for anyone else
  */
 export function clientAddressReader(trusted) {
   const trusts = proxyAddr.compile(proxiesOf(trusted));

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** What a setting that is no such address is told. */
+/** The error of a setting that is no such address. */
 export const ORIGIN_RULE = "must be an http(s) address without a path, such as https://play.example.com";
 
 /**

@@ -215,7 +215,7 @@ export async function accountCalls(
               ...fromWeb(request, webKey),
             }),
             rewriteHeaders: (headers) => ({ ...pick(headers, PASSED_BACK), "cache-control": "no-store" }),
-            // A call is repeated by whoever knows whether that is safe.
+            // Only the caller knows whether a call can safely be repeated.
             retryDelay: () => null,
             onError: (_reply, { error }) => {
               const { cause } = error as { cause?: unknown };

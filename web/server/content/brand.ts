@@ -36,7 +36,7 @@ export async function brand(app: FastifyInstance, options: { site: () => Promise
       .send(found.css);
   });
 
-  // Browsers ask for it beside what is no page, such as JSON that is opened by itself.
+  // Browsers ask for it beside what is no page, such as JSON that is opened directly.
   app.get("/favicon.ico", { logLevel: "warn" }, async (_request, reply) => {
     const { icons } = await options.site();
     return reply

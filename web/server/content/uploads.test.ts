@@ -11,7 +11,7 @@ import { createUploadStore, uploads } from "./uploads";
 
 const WEBP = { accept: "image/webp,*/*" };
 const AVIF = { accept: "image/avif,image/webp,*/*" };
-/** What a browser accepts when it opens or downloads a picture by itself. */
+/** What a browser accepts when it opens a picture directly or downloads it. */
 const BY_ITSELF = { accept: "text/html,application/xhtml+xml,image/avif,image/webp,*/*;q=0.8" };
 
 describe("/uploads", () => {

@@ -55,7 +55,7 @@ const REWRITTEN: Rewriting[] = [
 /** An editor may delete or replace a picture: then it has to be gone everywhere within a minute. */
 const REVALIDATED = "public, max-age=45, must-revalidate";
 /**
- * Copies are made two at a time: whoever asks for all pictures of a new site leaves the process threads for everything
+ * Copies are made two at a time: a request for all pictures of a new site leaves the process threads for everything
  * else.
  */
 const inTurn = pLimit(2);
@@ -256,14 +256,14 @@ export async function uploads(
       ({ of, sizesOnly }) => of.has(extname(name).toLowerCase()) && (!sizesOnly || SIZE.test(name)),
     );
     const accept = request.headers.accept ?? "";
-    // What is opened or downloaded by itself stays what it was uploaded as.
+    // What is opened directly or downloaded stays what it was uploaded as.
     const rewritten = accept.includes("text/html")
       ? undefined
       : possible.find(({ type }) => accept.includes(type));
     const copy = rewritten ? await makeCopy(name, file, rewritten, request.log) : null;
     const sent = copy ?? file;
     if (possible.length > 0) reply.header("vary", "accept");
-    // A picture that is a document (SVG) must not run anything when it is opened by itself.
+    // A picture that is a document (SVG) must not run anything when it is opened directly.
     reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     return sendFile(request, reply, sent, rewritten && copy ? rewritten.type : type);
   });

@@ -7,7 +7,7 @@ import type { Visitor } from "./visitor";
  */
 const MOST = { all: 40, strangers: 30, player: 3, stranger: 8 };
 
-/** Counts forms with pictures, so that no one takes the places of everybody else. */
+/** Limits forms with pictures that are in transit, so that no one uses up everyone's slots. */
 export function createPictureSlots() {
   const taken = new Map<string, number>();
   const count = (key: string) => taken.get(key) ?? 0;

@@ -61,7 +61,7 @@ const opens = ({ headers }: FastifyRequest) =>
 /** An address that no route has. */
 const NO_PAGE = "/not-found";
 const createNonce = () => randomBytes(16).toString("base64url");
-/** For pages that are everybody's. */
+/** For pages that are the same for every visitor. */
 const forgetBrowser = () => {};
 
 export interface PagesOptions {

@@ -109,7 +109,7 @@ function choosePlace(
     return { place, how: place ? "GAME_MAPPING" : "missing", others: [] };
   }
   const byName = tables.filter((candidate) => sameName(candidate.name, table));
-  // With half of the columns, a namesake is a backup or a log; with none, it is no table of the game.
+  // With half of the columns, a namesake is a backup or a log; with none, it is not a table of the game.
   const similar = byName.filter((candidate) => likeness(table, candidate) >= 0.5);
   const candidates =
     similar.length > 0

@@ -23,7 +23,7 @@ const URL_TEXT = `mssql://tambayan:${encodeURIComponent(PASSWORD)}@db.example/Ta
 const folder = temporaryFolder();
 let runs = 0;
 
-/** Runs the command against a server as it is told of; gives what it said, wrote and opened. */
+/** Runs the command against a described server; returns its output, and the files and connections it opened. */
 async function run(
   server: GameServer,
   {

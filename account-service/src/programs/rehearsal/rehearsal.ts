@@ -30,7 +30,7 @@ class Stopped extends Error {}
  * each way, changes the password from both sides, bans. Leaves an account whose name begins with `rehearse`; restores
  * the policy.
  * @param tell receives each step when it is done
- * @returns whether everything works that the site relies on; an unsafe refund policy is reported, but is no failure
+ * @returns whether everything works that the site relies on; an unsafe refund policy is reported, but is not a failure
  */
 export async function rehearse(db: Database, env: Env, tell: (step: Step) => void): Promise<boolean> {
   const passwords = createPasswords(env);

@@ -63,7 +63,7 @@ const instant = (name: string) =>
 
 /** `getcalendar?from&until`. */
 export const calendarParams = localeParams.extend({ from: instant("from"), until: instant("until") }).refine(
-  // Also asked about what is no instant, which has been refused above.
+  // Also runs for values that are not instants, which have been refused above.
   ({ from, until }) => until > from && Number(until) - Number(from) <= calendarDays * dayMs,
   { error: `until must be after from, and at most ${calendarDays} days.` },
 );

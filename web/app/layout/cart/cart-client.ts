@@ -5,7 +5,7 @@ import { leaveOverSession } from "~/platform/session/session-over";
 import type { CartResult } from "./cart";
 
 /**
- * The session has ended, and the player is told: the next calls, by which they are a visitor, must not reload the page.
+ * The session has ended, and the player knows: the next calls, which a visitor makes, must not reload the page.
  */
 let told = false;
 

@@ -7,7 +7,7 @@ interface Entry {
   /** When its loading started, and the number of purges before. */
   loadedAt: number;
   purges: number;
-  /** When it is no longer right, at the latest. */
+  /** The latest time at which it is still valid. */
   until: number;
 }
 

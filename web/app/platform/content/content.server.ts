@@ -115,7 +115,7 @@ export function createContent({
   const freePages = (locale = language()) =>
     cache.get(`pages:${locale}`, CONTENT_TTL, () => cms.freePages(locale));
   const cacheOf = (page: unknown = 1) => (page === 1 ? cache : deepCache);
-  /** What account-service says. @param until when it changes by itself, if that is known */
+  /** What account-service says. @param until when it next changes with time, if that is known */
   async function ofAccount<T>(
     kept: Cache,
     key: string,

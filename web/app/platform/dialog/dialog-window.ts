@@ -10,7 +10,7 @@ import type { Notice } from "../session/session.server";
 export interface Progress {
   title: string;
   text: string;
-  /** Closes by itself after this long. */
+  /** Closes automatically after this long. */
   atMostMs?: number;
 }
 

@@ -7,7 +7,7 @@ type Fields = Pick<HTMLFormElement, "elements">;
 /**
  * Keeps what was typed into a form whose session ended meanwhile, in this tab: the form has it again after the login.
  * @param action address that the form is sent to
- * @param values as its action gave them back, which are no passwords and no secret answers
+ * @param values as its action returned them, without passwords and secret answers
  */
 export function keepValues(action: string, values: Record<string, string>): void {
   if (Object.keys(values).length === 0) return;

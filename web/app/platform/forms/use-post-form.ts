@@ -35,8 +35,8 @@ interface PostForm<Answer extends FormResult> {
   /** Shown while it is being sent. */
   progress?: Progress;
   /**
-   * Title of the dialog for every failure, the browser's own check included; else that check is told at the fields
-   * alone.
+   * Title of the dialog for every failure, the browser's own check included; without it, that check shows its errors
+   * at the fields only.
    */
   failureTitle?: string;
   /** Asked in a dialog once the fields are valid; sent along under its name. */

@@ -29,7 +29,7 @@ export interface RouteHandle<Data = unknown> {
   entrance?: true;
   /** The query parameters that the page reads. Pages that are the same for everyone never see any others. */
   parameters?: readonly string[];
-  /** Seconds after which the page asks again by itself where scripts are off; null: it does not. */
+  /** Seconds after which the page reloads where scripts are off; null: it does not. */
   refreshAfter?: (data: Data) => number | null;
   /** The page has its own login form. */
   withoutLoginBox?: true;

@@ -33,7 +33,7 @@ export function useGame(): GameFeatures {
 }
 
 /**
- * The server's time in milliseconds: when the page was rendered, so that hydration matches, then as it goes on.
+ * The server's time in milliseconds: at first when the page was rendered, so that hydration matches, then ticking.
  * @param everyMs how often it updates
  */
 export function useNow(everyMs: number): number {

@@ -87,9 +87,12 @@ function waitForAct(timePath: string, lineLost: string) {
   askTime().catch(() => {});
 }
 
-/** Leaves a page as Remix makes it, and says so to its scripts (browsers/plain-page.tsx). */
+/**
+ * Leaves a page as Remix makes it, and says so to its scripts (browsers/plain-page.tsx): in the first script of the
+ * page, whose text React does not compare with its own (root.tsx).
+ */
 export const loadAtOnce = (body: string, nonce: string) =>
-  body.replace("<head>", `<head><script nonce="${nonce}">window.remixAsShipped=true</script>`);
+  body.replace(`<script nonce="${nonce}">`, (first) => `${first}window.remixAsShipped=true;`);
 
 /**
  * Makes a page load its scripts at the visitor's first act. A browser that ignores `media` on these links loads the

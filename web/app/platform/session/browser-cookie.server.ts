@@ -15,7 +15,7 @@ const contents = z.object({
 export type KnownBrowser = z.infer<typeof contents>;
 
 /**
- * The cookie by which the owner of an account is told from strangers: from those who guess their password, and from
+ * The cookie that tells the owner of an account from strangers: from those who guess their password, and from
  * neighbours behind the same address who ask for too much. It outlives logging out.
  * @param settings secrets: the first one signs, all are accepted; `secure` if the site uses https
  */

@@ -31,7 +31,7 @@ export const envSchema = z.object({
   REDIS_URL: redisUrl
     .optional()
     .describe(
-      "Redis, through which several processes share their limits and tell one another that content has changed: redis://user:password@host:6379. Without it, or while it is down, each continues on its own.",
+      "Redis, through which several processes share limits and changes of content: redis://user:password@host:6379.",
     ),
   SESSION_SECRET: z
     .string()

@@ -116,7 +116,7 @@ export async function create(knex: Knex) {
     hash(table, "hash").nullable();
     // Deleted rows that were missing or changed by then.
     table.integer("damaged").notNullable();
-    // The HMAC of the above, without which whoever deletes rows could set it too.
+    // The HMAC of the above; without it, someone who deletes rows could change them too.
     hash(table, "seal").nullable();
   });
   await knex(T.auditAnchor).insert({ id: 1, seq: 0, damaged: 0 });

@@ -13,7 +13,7 @@ export async function create(knex: Knex) {
     at(table, "since").notNullable();
     // Null: not told yet.
     at(table, "told").nullable();
-    // Null: it goes on.
+    // Null: it is not over.
     at(table, "ended").nullable();
     // When to send next, after so many failed attempts.
     at(table, "due").notNullable();

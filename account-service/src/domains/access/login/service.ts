@@ -41,7 +41,7 @@ export function createLogin(db: Database, context: Context) {
   const throttle = createThrottle(db, context);
   const browsers = createKnownBrowsers(context);
 
-  /** A browser that the account knows is limited by itself; all others count together, by account and by address. */
+  /** A browser that the account knows has its own limit; all others count together, by account and by address. */
   function limitsOf(UserID: string, client: Client): Limit[] {
     const free = env.LOGIN_LIMIT_PER_ACCOUNT;
     const known = browsers.find(client.browser, UserID);

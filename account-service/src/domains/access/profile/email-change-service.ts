@@ -35,7 +35,7 @@ export function createEmailChange(db: Database, context: Context) {
     return identity;
   }
 
-  /** Emails the link that confirms an address. If another account has the address, its owner is told instead. */
+  /** Emails the link that confirms an address. If another account has the address, its owner gets an email instead. */
   async function mailLink(
     trx: Database,
     identity: IdentityRow,

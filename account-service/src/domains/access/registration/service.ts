@@ -29,7 +29,7 @@ function countryCode(country: string): string | undefined {
 }
 
 const { userId, userPassword, userEmail, userPin, country } = registerRequestSchema.shape;
-/** The fields that the service checks besides the schema; what is not valid by itself is left out. */
+/** The fields that the service checks besides the schema; invalid ones are left out. */
 const checkedFields = z
   .object({
     userId: userId.optional().catch(undefined),
@@ -131,7 +131,7 @@ export function createRegistration(db: Database, context: Context, onRegistered:
 
     /**
      * Writes the game's UserInfo and our Account in one transaction, and emails a link to confirm the address. An
-     * address serves one account: if another has it, the new account gets none and the owner is told by email. Answer
+     * address serves one account: if another has it, the new account gets none and the owner gets an email. Answer
      * and work are the same, so that registering never reveals whether an account exists.
      * @param form validated by the schema and by `findProblems`
      * @throws ServiceError validation if the user ID was taken meanwhile or the key was used for another,

@@ -22,7 +22,7 @@ const MAX_ADMINS = 200;
 /** In one statement, of which SQL Server takes 2,100 parameters. */
 const MAX_STAFF = 1_000;
 
-/** An account's role; an entry of the audit log names the account by itself. */
+/** An account's role; an entry of the audit log names the account anyway. */
 const roleOfAccount = (UserNum: number): Edited<{ role: string }> => ({
   action: "role_granted",
   id: "",
@@ -97,7 +97,7 @@ export function createRoles(db: Database, context: Context) {
           const row = { role, granted: now(), grantedBy: by.UserNum };
           if (before !== undefined) await store.update(UserNum, row);
           else await store.insert({ UserNum, ...row });
-          // Granting again what an account has is no grant.
+          // Granting a role that the account already has is not recorded as a grant.
           if (role !== before) await store.insertGrant({ UserNum, ...row });
           await edits.record(thing, { before: { role: before ?? "" }, after: { role }, by, UserNum });
         },

@@ -388,7 +388,7 @@ export function createCampaigns(db: Database, context: Context) {
       }),
 
     /**
-     * Ends a campaign for good: none of its codes can be redeemed any more.
+     * Ends a campaign permanently: none of its codes can be redeemed any more.
      * @throws ServiceError not_found, conflict
      */
     revoke: (id: number, reason: string, by: Actor): Promise<void> =>

@@ -23,11 +23,11 @@ export async function maskedNameOf(
   return maskName(name || user.characters[0]?.ChaName || user.UserID);
 }
 
-/** Who is told of a payment: who pays, and who gets the coins. */
+/** Who gets emails about a payment: the payer, and the account that gets the coins. */
 export type People = ReadonlyMap<number, { UserID: string; mailTo: string | null; maskedName: string }>;
 
 /**
- * Reads who is told of a payment. Call it before the transaction's first lock: a ban has our account row and waits for
+ * Reads who gets the emails. Call it before the transaction's first lock: a ban has our account row and waits for
  * the balance's, so one that has the balance must not wait for the account (docs/decisions/017).
  */
 export async function readPeople(
@@ -40,7 +40,7 @@ export async function readPeople(
     const identity = await createAccounts(db, context).findIdentity(UserNum);
     if (!identity) continue;
     const { UserID, UserEmail, emailVerifiedAt } = identity;
-    // Only the two sides of a gift are told each other's name.
+    // Only the two sides of a gift see each other's name.
     const maskedName = payer === receiver ? "" : ((await maskedNameOf(db, context, UserNum)) ?? "");
     people.set(UserNum, { UserID, mailTo: emailVerifiedAt && UserEmail ? UserEmail : null, maskedName });
   }

@@ -60,7 +60,7 @@ const agreedSchema = z.object({
   until: z.number(),
 });
 
-/** What a player is told of a payment's problem. */
+/** What a player sees of a payment's problem. */
 function problemText({ state, problem, refundRequested }: PaymentRow): string | null {
   if (problem === "amount") return MESSAGES.paymentAmount;
   // Paid, and not about to be credited.

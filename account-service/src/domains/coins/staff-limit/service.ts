@@ -26,7 +26,7 @@ export function createStaffLimit(db: Database, context: Context) {
     /**
      * Counts something towards the limit, if it fits. Call it in the transaction that moves it, after locking balances.
      * @param staff null: the command line, which counts as one person
-     * @param reference what is moved, for whoever reads the table; cut after 40 characters
+     * @param reference what is moved, for people who read the table; cut after 40 characters
      * @returns false if another staff member has to approve; nothing is counted then
      */
     async take(

@@ -30,7 +30,7 @@ const SETTLED = HOUR;
 const sumOf = (counts: Partial<Record<string, number>>) =>
   Object.values(counts).reduce<number>((sum, count = 0) => sum + count, 0);
 
-/** Who looks, and what is told why the sales could not be read. */
+/** The viewer's role, and where to report that sales could not be read. */
 interface Viewer {
   role: Role | null;
   failed: (error: unknown) => void;

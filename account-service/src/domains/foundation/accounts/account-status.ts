@@ -34,7 +34,7 @@ export function accountStatus(
   { GAME_TIME_ZONE }: Pick<Env, "GAME_TIME_ZONE">,
 ): AccountStatus {
   const blocked = row.UserBlock !== 0;
-  // Every call of a player comes by here, and reading the game's time is slow.
+  // Every call of a player passes here, and parsing the game's time is slow.
   const until =
     blocked && row.UserBlockDate !== null ? fromGameTime(row.UserBlockDate, GAME_TIME_ZONE) : null;
   const banned = blocked && (until === null || until > now);

@@ -36,7 +36,7 @@ interface ApprovalRequest<What> {
   reference?: string;
   /** As its kind's `apply` takes it. It is stored as JSON of at most 2,000 characters. */
   what: What;
-  /** In words, for whoever decides; at most 1,000 characters. */
+  /** In words, for the person who decides; at most 1,000 characters. */
   summary: string;
   reason: string;
   /** Null: nobody else is needed. */
@@ -209,7 +209,7 @@ export function createApprovals(db: Database, context: Context, deciding: Decidi
     /**
      * Approves a request and does what it asks for. What cannot be done now, such as a deduction from a balance that is
      * too low, stays waiting.
-     * @returns what to tell who approved
+     * @returns the message for the person who approved
      * @throws ServiceError not_found, forbidden, conflict, and what the kind's `apply` throws
      */
     approve: (id: string, by: Actor): Promise<string> =>

@@ -4,8 +4,8 @@ import { actorOf } from "../../../http/console.ts";
 import { createAudit } from "./service.ts";
 
 /**
- * Records who downloads a list of the console as a file, and its filter, before the first row is sent: a file of
- * everybody's email leaves no other trace.
+ * Records who downloads a list of the console as a file, and its filter, before the first row is sent: a download of
+ * all players' email addresses leaves no other trace.
  */
 export function auditDownloads(scope: FastifyInstance, { db, context }: ModuleOptions): void {
   // After validation: a call that is refused downloads nothing.

@@ -82,7 +82,7 @@ export function createEdits(db: Database, context: Pick<Context, "now" | "env">)
     thing: account === undefined ? id : String(account),
   });
 
-  /** The user ID of whoever set a field to its current value; null if that is not known. */
+  /** The user ID of the account that set a field to its current value; null if that is not known. */
   async function authorOf<Row extends object>(
     thing: Edited<Row>,
     name: keyof Row,

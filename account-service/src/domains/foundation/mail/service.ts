@@ -17,7 +17,7 @@ const CLAIM = 2 * MINUTE;
 const SEND_WITHIN = 90 * SECOND;
 /** Less than the time that the process has to stop (server.ts). */
 const STOP_WITHIN = 5 * SECOND;
-/** Attempts before an email fails for good; they spread over about two hours. */
+/** Attempts before an email is given up; they spread over about two hours. */
 const ATTEMPTS = 8;
 /** How often the outbox is checked for retries, and for what another process left behind. */
 const POLL_EVERY = 15 * SECOND;
@@ -42,7 +42,7 @@ export function createMailbox(db: Database, { now, env }: Pick<Context, "now" | 
     /**
      * @param options withheld: write the row but never send it, so that asking for an account that does not exist
      *   takes as long
-     *   as asking for one that does; until: what it says is no longer so from then on, and it is not sent any more
+     *   as asking for one that does; until: it is outdated from then on, and not sent any more
      * @returns its id, for `sentAt`
      */
     async post(

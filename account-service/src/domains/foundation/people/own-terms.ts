@@ -29,7 +29,7 @@ export async function ownTerms(
   return edited.find(({ editedBy }) => own.includes(editedBy))?.thing;
 }
 
-/** Those among some accounts who are the same person as whoever has set the terms of some things within a week. */
+/** Those among some accounts who are the same person as one who has set the terms of some things within a week. */
 export async function settersAmong(
   db: Database,
   context: Pick<Context, "now" | "env">,

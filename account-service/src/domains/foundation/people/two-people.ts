@@ -6,8 +6,8 @@ import { DAY } from "../../../lib/time.ts";
 import { createPeopleStore } from "./store.ts";
 
 /**
- * How long staff must have been staff before they approve together with whoever granted their role; and how long what
- * staff set, such as a price, pays nobody who is not somebody else.
+ * How long staff must have had their role before they can be the second person for someone who granted it; and how
+ * long terms that staff set, such as a price, benefit neither them nor anyone who counts as the same person.
  */
 export const SETTLED_MS = 7 * DAY;
 

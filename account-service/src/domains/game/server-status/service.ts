@@ -12,7 +12,7 @@ import { createServerStatusStore, type StatusRow } from "./store.ts";
 /** How often the servers are checked. */
 export const EVERY_MS = 30_000;
 const PROBE_TIMEOUT_MS = 3_000;
-/** Failures in a row from which on a server counts as down, so that a lost packet is no outage. */
+/** Failures in a row from which on a server counts as down, so that a lost packet is not an outage. */
 const FAILURES = 2;
 /**
  * Characters are counted once a minute, or after this many times the duration of the last count, whichever is later.
@@ -213,7 +213,7 @@ function stateOf(row: StatusRow, at: Date): ServerState {
   return servers.some(({ up }) => up) ? "partial" : "offline";
 }
 
-/** What Discord is told about a new state. */
+/** The post to Discord about a new state. */
 function messageOf(
   state: Exclude<ServerState, "unknown">,
   row: StatusRow,

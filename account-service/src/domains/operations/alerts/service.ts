@@ -12,7 +12,7 @@ import { type AlertRow, type Channel, createAlertsStore } from "./store.ts";
 const EVERY = MINUTE;
 /** A problem that comes back within this time has not ended. */
 const SETTLED = 5 * MINUTE;
-/** Failed checks of the database in a row, so that a restart of it is no problem. */
+/** Failed checks of the database in a row, so that a restart raises no alert. */
 const DATABASE_FAILURES = 3;
 
 type Options = {

@@ -2,7 +2,7 @@ import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 
-/** How operators are told. */
+/** How operators are notified. */
 export type Channel = Row<"Alert">["channel"];
 
 /** A problem that a channel is to be told, or was told; the row ends with its "resolved". */

@@ -60,7 +60,7 @@ export function createVoteSites(db: Database, context: Context) {
     { verification, secret, newSecret }: Pick<VoteSiteRequest, "verification" | "secret" | "newSecret">,
     stored: Pick<VoteSiteRow, "verification" | "secret"> | undefined,
   ): { sealed: string | null; made: string | null } {
-    // One that was made for the address is no secret of a field, and the other way round.
+    // A secret made for the address is not reused for a field, nor the other way round.
     const kept = stored?.verification === verification ? stored.secret : null;
     if (verification === "addresses") return { sealed: null, made: null };
     if (verification === "path") {

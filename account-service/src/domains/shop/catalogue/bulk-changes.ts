@@ -1,7 +1,7 @@
 import { type BulkChange, type BulkState, CONSOLE_MESSAGES, LIMITS } from "../../../../contract/index.ts";
 import type { ProductRow, ShopItemRow } from "./products-store.ts";
 
-/** A price changed by percent, rounded; what costs something goes on costing at least 1. */
+/** A price changed by percent, rounded; what costs something still costs at least 1. */
 const byPercent = (price: number, percent: number) =>
   price === 0 ? 0 : Math.max(1, Math.round((price * (100 + percent)) / 100));
 

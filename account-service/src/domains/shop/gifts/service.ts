@@ -31,7 +31,7 @@ const recipientTokenSchema = z.object({
 });
 type RecipientToken = z.infer<typeof recipientTokenSchema>;
 
-/** A gift that may be sent: who gets it, and what they are told. */
+/** A gift that may be sent: who gets it, and the email to them. */
 export interface AgreedGift {
   receiver: number;
   /** The account that the game delivers to. */

@@ -123,7 +123,7 @@ export function createOrders(db: Database, context: Context) {
     const chosen = only ? [{ seq: 0, isChecked: 1, ...only }] : await cart.checked(UserNum);
     if (chosen.length === 0) throw conflict(MESSAGES.cartNothingChecked);
     const items = await shop.findMany(chosen.map((row) => row.ProductNum));
-    // What was shown was agreed to, and an item that cannot be bought is no part of it.
+    // The player agreed to what was shown, without the items that cannot be bought.
     const isAgreed = !only && (expectedTotal !== undefined || expectedVersion !== undefined);
     const problems: { about: string; message: string }[] = [];
     const lines = chosen.flatMap((row) => {
@@ -167,7 +167,7 @@ export function createOrders(db: Database, context: Context) {
     const given = lines.map(({ item }) => item);
     // The receiver's rows are read before the giver's balance is locked: two players may send each other something.
     const gift = requested && (await gifts.agree(UserNum, requested, { items: given, policy }));
-    // Nor is it sent to whoever set its terms; the giver is not told who the staff are.
+    // Nor is it sent to the person who set its terms; the giver does not learn who the staff are.
     if (gift && (await ownTerms(trx, context, gift.receiver, terms))) throw conflict(MESSAGES.giftRefused);
     if (gift) {
       // Items that cost nothing would not lock the balance, behind which earlier gifts are counted.

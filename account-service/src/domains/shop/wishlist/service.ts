@@ -30,7 +30,7 @@ export function createWishes(db: Database, context: Context) {
       // Read before anything is locked: adding a wish locks our account row first.
       const identity = await createAccounts(trx, context).findIdentity(UserNum);
       const marking = createWishesStore(trx);
-      // One that cannot be bought now is told of when it can, while its price is cut.
+      // One that cannot be bought now is announced once it can be, while its price is cut.
       const items = await createShop(trx, context).findMany(due.map(({ ProductNum }) => ProductNum));
       const mine: DueWish[] = [];
       for (const wish of due) {
@@ -112,7 +112,7 @@ export function createWishes(db: Database, context: Context) {
      */
     async tick(): Promise<void> {
       if ((await store.due(now(), 1)).length === 0) return;
-      // They are told once the shop is there again, while their prices are cut.
+      // The emails wait until the shop is on again, while prices are cut.
       if (await createSiteFeatures(context).isOn("item-shop")) await tryWithLock(db, "wishes", tellAll);
     },
     stop() {

@@ -18,7 +18,7 @@ const calendarSchema = z.object({
 });
 
 export interface Upcoming {
-  /** The calendar's id and the start, so that what was moved is told again. */
+  /** The calendar's id and the start, so that an entry that was moved gets another reminder. */
   id: string;
   kind: ReminderKind;
   title: Record<"en" | "fil", string>;

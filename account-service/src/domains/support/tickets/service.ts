@@ -177,7 +177,7 @@ export function createTickets(db: Database, context: Context) {
       throw conflict(CONSOLE_MESSAGES.ticketNewMessage);
   }
 
-  /** Closes a ticket; a second time changes nothing. @param due whether its email is told */
+  /** Closes a ticket; a second time changes nothing. @param due whether its email is sent */
   async function close(
     row: TicketRow,
     actor: number | null,

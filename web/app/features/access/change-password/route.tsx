@@ -74,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       body: { ...own, UserPass, NewUserPass },
     });
     const notice: Notice = { icon: "success", title: DIALOG_TITLES.changed, text: message };
-    // With scripts, the page logs out by itself two seconds after the dialog opened.
+    // With scripts, the page logs out two seconds after the dialog opened.
     if (respond.scripted) return data<FormResult>({ ...respond.blank, notice });
     await logOut(session, account);
     session.flash("notice", notice);

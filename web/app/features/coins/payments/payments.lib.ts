@@ -79,6 +79,6 @@ export const worthOf = ({ coins, bonus }: { coins: number; bonus: number }) =>
     ? t("{coins} + {bonus} R-Coin", { coins: formatCoins(coins), bonus: formatCoins(bonus) })
     : t("{coins} R-Coin", { coins: formatCoins(coins) });
 
-/** A payment's number in an address; anything else is no payment's. */
+/** Whether a part of an address can be a payment's id. */
 export const isPaymentId = (id: string | undefined): id is string =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id ?? "");

@@ -6,7 +6,7 @@ import { readCurrency } from "../statement/statement.lib";
 
 /** A player's whole statement as a file, passed on as account-service writes it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  // A file is no place to come back to after a login: its page is.
+  // After a login, return to the page and not to the file.
   await requirePlayer(context.viewer, new Request(new URL("/statement", request.url)));
   const currency = readCurrency(new URL(request.url).searchParams, await context.content.game());
   const file = await orServiceUnavailable(

@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.viewer(),
     nullIfUnavailable(context.content.topUpOffer()),
   ]);
-  // Without a way to pay, packages are no use: the page is there for codes alone.
+  // Without a payment method, packages are useless: the page only redeems codes.
   const packages = offer && offer.providers.length > 0 ? offer.packages : [];
   const own = { headers: { "cache-control": "private, no-store" } };
   if (state === "visitor") return data({ packages, key: null, typed: linked }, linked && own);

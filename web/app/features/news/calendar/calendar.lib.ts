@@ -8,7 +8,7 @@ interface Bar {
   id: string;
   from: number;
   span: number;
-  /** Whether the event goes on before or after this week. */
+  /** Whether the event begins before or ends after this week. */
   before: boolean;
   after: boolean;
 }

@@ -11,7 +11,7 @@ export const handle: RouteHandle = { parameters: [] };
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { state } = await context.viewer();
   const form = withQuery("/register", { invite: params.code ?? "" });
-  // While nobody can register, whoever follows a link is at least on the site.
+  // While registration is off, the link at least leads to the site.
   const visitors = isSwitchedOff(context.site.off, form) ? "/" : form;
   return redirect(state === "visitor" ? visitors : "/rewards", {
     headers: { "cache-control": "private, no-store" },

@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     });
   } catch (error) {
     if (!isCallError(error)) throw error;
-    // Whatever else the service has against an address, there is no picture.
+    // Whatever the reason for a refusal, there is no picture.
     const missing = error.status >= 400 && error.status < 500;
     return new Response(missing ? MESSAGES.ticketNotFound : MESSAGES.busy, {
       status: missing ? 404 : 503,

@@ -67,7 +67,7 @@ describe("a form that is filled in", () => {
     expect(shown("userId")).toBeUndefined();
     leave("userId");
     expect(shown("userId")).toBe(MESSAGES.usernameRequired);
-    // Another rule that is broken now is told when the field is left again.
+    // Another error is shown when the field is left again.
     type("userId", "a b");
     expect(shown("userId")).toBeUndefined();
     expect(shown("userEmail")).toBeUndefined();

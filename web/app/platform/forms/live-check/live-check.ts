@@ -21,9 +21,9 @@ interface LiveCheckOptions {
 const firstOf = (errors: FieldErrors, field: string) => errors[field]?.[0];
 
 /**
- * Checks a form while it is filled in. A field's rule is told when the field is left, and taken back as soon as it is
- * followed; the next rule that is broken is told when the field is left again. The server is asked about a field that
- * has been left and breaks no rule of its own, once for each value.
+ * Checks a form while it is filled in. A field's error is shown when the field is left, and removed as soon as it is
+ * corrected; the next error is shown when the field is left again. The server is asked about a field that has been left
+ * and breaks no rule of its own, once for each value.
  */
 export function createLiveCheck({ check, asks, show }: LiveCheckOptions) {
   const left = new Set<string>();

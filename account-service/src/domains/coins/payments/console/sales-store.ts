@@ -3,7 +3,7 @@ import { sql } from "../../../../db/sql.ts";
 import type { Database } from "../../../../db/transaction.ts";
 import type { PaymentRow } from "../store.ts";
 
-/** What sales can be told apart by. */
+/** What sales can be grouped by. */
 type SalesColumn = "name" | "provider" | "channel" | "streamer";
 /** Payments of a span, as an index; `amount` in centavos, less what was returned; `share` in referral coins. */
 interface SalesRow {
@@ -23,7 +23,7 @@ export function createSalesStore(db: Database) {
      * do not grow with the payments.
      * @param starts of the spans, the first one first; each ends where the next one starts
      * @param until end of the last one
-     * @param by columns whose values are told apart
+     * @param by columns to group by
      */
     async sales<Column extends SalesColumn>(
       starts: [Date, ...Date[]],

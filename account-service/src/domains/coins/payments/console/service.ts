@@ -180,7 +180,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
 
   /**
    * Whether a refund waits for a second person. What was approved once is not asked about again.
-   * @returns what to tell who asked; null if it goes on
+   * @returns the message for the staff member; null if the refund can proceed
    */
   async function askSecond(trx: Database, id: string, reason: string, by: Actor): Promise<string | null> {
     const row = (await lockPayment(trx, context, id))?.row;
@@ -327,8 +327,8 @@ export function createPaymentsConsole(db: Database, context: Context) {
       if (!provider || !isRefundable(row)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
       const waits = await db.transaction((trx) => askSecond(trx, id, reason, by));
       if (waits !== null) return waits;
-      // Until it confirms, the poller asks; it is told so before the provider is, in case this process does not get so
-      // far.
+      // Until the provider confirms, the poller asks. That is stored before the provider is called, in case this
+      // process ends in between.
       const requested = now();
       const before = await decide(
         id,

@@ -169,7 +169,7 @@ export function createOffers(db: Database, context: Context) {
     unreadable: CONSOLE_MESSAGES.pictureUnreadable,
     inUse: (ids) => store.picturesInUse(ids),
   });
-  /** What is new is added once for each key; a change refuses a repeat by itself. */
+  /** A new offer is added once for each key; a change needs no key, since a repeat of it is refused anyway. */
   const saveOnce = <Saved>(
     id: number | null,
     sent: Pick<IdempotentCall, "call" | "request" | "key">,

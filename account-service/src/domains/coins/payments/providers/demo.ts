@@ -65,7 +65,7 @@ export function createDemoProvider(db: Database, { env }: Pick<Context, "env">):
         throw new ProviderRefused("The demo's checkout is not paid.");
     },
 
-    // Its page is ours, and says so by itself.
+    // The demo's page is our own and reports directly, so there are no webhooks to verify.
     verify: () => null,
 
     async *list(from): AsyncGenerator<ListedPayment> {

@@ -18,7 +18,7 @@ const coinsOf = ({ coins, bonus, firstBonus }: Pick<PaymentRow, "coins" | "bonus
   coins + bonus + firstBonus;
 
 /**
- * Locks the balances of who gets a payment's coins and of who pays until the transaction ends: in one order, so that
+ * Locks the balances of a payment's receiver and payer until the transaction ends: always in one order, so that
  * gifts in both directions do not wait for each other.
  * @returns false if the payer has none
  */
@@ -36,16 +36,16 @@ export async function lockBalances(
   return found;
 }
 
-/** A payment whose row is locked, and who is told of it. */
+/** A payment whose row is locked, and who gets emails about it. */
 export interface LockedPayment {
   row: PaymentRow;
   people: People;
 }
 
 /**
- * Locks what a payment can change until the transaction ends, and reads it as it is then: first the balances of who
- * gets the coins and of who pays, as orders do, then the payment. Nothing of a payment is decided before. Who is told
- * of it is read before the first lock.
+ * Locks what a payment can change until the transaction ends, and reads it as it is then: first the balances of
+ * receiver and payer, as orders do, then the payment. Nothing about a payment is decided before. Who gets emails about
+ * it is read before the first lock.
  */
 export async function lockPayment(
   trx: Database,

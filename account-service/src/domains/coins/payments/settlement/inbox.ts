@@ -30,7 +30,7 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
 
   async function insert(provider: PaymentProviderName, { id, kind, about }: WebhookEvent): Promise<void> {
     const received = now();
-    // What is no word of a provider's could be changed by a column, or refused.
+    // Anything else could be changed or refused by the column.
     const event = /^[\w.-]{1,100}$/.test(id) ? id : createHash("sha256").update(id).digest("hex");
     const numbers = about.filter((number) => /^[\w-]{1,100}$/.test(number)).join(" ");
     const row = {

@@ -48,9 +48,9 @@ const isRefundRequested = ({ state, refundRequested }: PaymentRow) =>
 const hasCheckout = (row: PaymentRow): row is PaymentRow & { providerId: string } => row.providerId !== null;
 
 /**
- * Updates payments to what their providers report, and credits and takes back their coins (docs/decisions/039). Whoever
- * tells first, a webhook, the player's return, the poller or staff, the provider itself is asked, and the payment's row
- * is locked before anything of it is decided: so coins move once.
+ * Updates payments to what their providers report, and credits and takes back their coins (docs/decisions/039).
+ * Whether a webhook, the player's return, the poller or staff trigger it, the provider is asked, and the payment's row
+ * is locked before anything is decided: so coins move once.
  */
 export function createSettlement(db: Database, context: Context, providers = createProviders(db, context)) {
   const { now } = context;
@@ -150,7 +150,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
 
   /**
    * Gives up a payment that was not paid; if it was at the last moment, it is credited. One that the provider does not
-   * know, for example because its keys were changed, is given up too, and staff are told.
+   * know, for example because its keys were changed, is given up too, and flagged for staff.
    * @throws ProviderDown
    */
   async function close(row: PaymentRow, origin: EventOrigin, kind: "cancelled" | "expired"): Promise<void> {

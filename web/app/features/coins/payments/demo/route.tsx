@@ -19,7 +19,7 @@ import styles from "../payments.module.css";
 export const handle: RouteHandle = { section: "shop", breadcrumb: msg("Demo payment"), personal: true };
 export const meta = noindexMeta;
 
-/** The demo's checkout, as a gateway would show it. @throws 404 for what is no demo payment of the player */
+/** The demo's checkout, as a gateway would show it. @throws 404 unless it is a demo payment of the player */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requirePlayer(context.viewer, request);
   if (!isPaymentId(params.id)) throw new Response(null, { status: 404 });

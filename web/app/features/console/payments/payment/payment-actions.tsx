@@ -5,7 +5,7 @@ import styles from "../../parts/console.module.css";
 import { ConsoleForm, Input } from "../../parts/form";
 import { coinsOf, problemText } from "../payments.lib";
 
-/** What staff can do about a payment in its state; nothing is no panel. */
+/** What staff can do about a payment in its state; no panel if that is nothing. */
 export function PaymentActions({ payment }: Pick<PaymentStory, "payment">) {
   const { status, provider, refundable, problem, price, account, receiver } = payment;
   const byHand = provider === "manual";

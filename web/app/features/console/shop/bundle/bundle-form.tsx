@@ -24,7 +24,7 @@ export function BundleForm({ product, categories }: { product: Product | null; c
   const formKey = useConsole()?.formKey;
   const own = result?.values.intent === "bundle" ? result : undefined;
   const parts = shownParts(own, product ?? { parts: [] });
-  // After a step the form is a new one: the focus goes on where the next item is searched for.
+  // After a step the form is a new one: move the focus to the search for the next item.
   const stepped = own !== undefined && own.error === null;
   useEffect(() => {
     if (stepped && result) document.getElementById(FIND)?.focus();

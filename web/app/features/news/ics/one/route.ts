@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { orServiceUnavailable } from "~/platform/clients/fallback.server";
 import { icsResponse } from "../ics.server";
 
-/** GET /events/{number}.ics. @throws 404 for what is no event in the calendar, 503 if the cms cannot be reached */
+/** GET /events/{number}.ics. @throws 404 unless it is an event in the calendar, 503 if the cms cannot be reached */
 export async function loader({ params, context: { content, site } }: LoaderFunctionArgs) {
   const events = await orServiceUnavailable(content.events());
   const event = events.find(({ id }) => String(id) === params.id);
