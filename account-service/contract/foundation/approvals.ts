@@ -5,8 +5,8 @@ import type { Area } from "../shared/rights.ts";
 
 /**
  * What staff request and a second person approves, and the console's area that decides each: balances changed, accounts
- * repaired, codes created, streamers' shares raised, packages priced, settings loosened, debts forgiven, money returned,
- * items refunded that are no longer in the game's table.
+ * repaired, codes created, streamers' shares raised, packages priced, settings loosened, debts forgiven, money
+ * returned, items refunded that are no longer in the game's table.
  */
 export const APPROVAL_AREAS = {
   adjustment: "coins",
