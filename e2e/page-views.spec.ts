@@ -179,8 +179,9 @@ test("with Remix as it is shipped, pages say the same, and their scripts load wi
     }, path).toPass({ timeout: 120_000 });
 
   await page.goto(`${shipped}/news`);
-  // Nobody has touched the page.
-  await expect(page.locator("html[data-scripts=started]")).toBeAttached();
+  // Nobody has touched the page. What the menu's script adds is there once React has all of it: before, Remix as it is
+  // shipped loses a page that is clicked.
+  await expect(page.locator("html[data-scripts=started] nav a[tabindex='0']").first()).toBeAttached();
   await page.evaluate(() => {
     document.documentElement.dataset.open = "still";
   });
