@@ -260,6 +260,7 @@ describe("/docs", () => {
       "get /payments/{id}",
       "get /rankings/archive",
       "get /rankings/archive/{month}",
+      "get /rankings/mine",
       "get /readyz",
       "get /server-status",
       "get /server-status/history",
