@@ -267,6 +267,8 @@ describe("/docs", () => {
       "get /session",
       "get /session/card",
       "get /shop/items",
+      "get /shop/items/{ProductNum}/goes-with",
+      "get /shop/owned",
       "get /shop/pictures/{id}",
       "get /shop/sales",
       "get /shoppurchases",
