@@ -454,6 +454,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.alerts.insert({ ...ALERT, since: AT, told: null, ended: null, due: AT, attempts: 0 }),
   (s) => s.alerts.update(ALERT, { told: AT, ended: null, attempts: 1 }),
   (s) => s.alerts.remove(ALERT),
+  (s) => s.audit.list({ UserNum: 7, actions: ["ordered", "refunded"] }, { before: 9, take: 26 }),
   (s) => s.audit.lockHead(),
   (s) => s.audit.insert({ ...FROM, ...EVENT, at: AT, seq: 4, hash: "h" }),
   (s) => s.audit.takeNext(),

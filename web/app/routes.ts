@@ -97,6 +97,7 @@ export default [
     route("staff", "features/console/staff/route.tsx"),
     route("players", "features/console/players/list/route.tsx"),
     route("players/:UserNum", "features/console/players/player/route.tsx"),
+    route("players/:UserNum/timeline", "features/console/players/timeline/route.tsx"),
     route("players/:UserNum/ledger", "features/console/players/ledger/route.tsx"),
     route("players/:UserNum/orders", "features/console/players/orders/route.tsx"),
     route("players/:UserNum/characters", "features/console/players/characters/route.tsx"),

@@ -388,7 +388,8 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
         bought: 0,
         saleStart: null,
         saleEnd: null,
-        created: new Date(created.getTime() - index * DAY),
+        // In another order than that of the shop.
+        created: new Date(created.getTime() - ((index * 7 + 13) % DEMO_ITEMS.length) * DAY),
       })),
     );
     await insertAll(

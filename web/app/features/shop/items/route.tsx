@@ -112,7 +112,7 @@ export default function ItemShop() {
         </EmptyState>
       ) : (
         <>
-          {featured.length > 0 ? <Tiles items={featured} label={t("Featured")} eager /> : null}
+          {featured.length > 0 ? <Tiles items={featured} label={t("Featured")} large /> : null}
           {fresh.length > 0 ? (
             <section aria-labelledby="new-items">
               <h2 id="new-items" className={styles.rowTitle}>

@@ -10,13 +10,14 @@ interface TilesProps {
   items: ItemTile[];
   /** Accessible name of the row. */
   label: string;
-  eager?: boolean;
+  /** Stands out: large, and loaded at once. The others are a row that scrolls on a phone. */
+  large?: boolean;
 }
 
 /** A row of items, with why each stands out, if it does; each leads to its item, which opens, or to its drop. */
-export function Tiles({ items, label, eager = false }: TilesProps) {
+export function Tiles({ items, label, large = false }: TilesProps) {
   return (
-    <ul className={styles.featured} aria-label={label}>
+    <ul className={large ? styles.featured : styles.row} aria-label={label}>
       {items.map((item) => (
         <li key={item.ProductNum}>
           <a
@@ -24,7 +25,7 @@ export function Tiles({ items, label, eager = false }: TilesProps) {
             className={styles.feature}
             data-reload
           >
-            <ItemPicture item={item} size={96} eager={eager} />
+            <ItemPicture item={item} size={96} eager={large} />
             <Reason item={item} />
             <strong className={styles.featureName}>{item.ItemName}</strong>
             <ItemPrice item={item} />
