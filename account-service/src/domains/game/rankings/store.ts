@@ -155,8 +155,8 @@ export function createRankingsStore(db: Database, clock: GameClock) {
     },
 
     /**
-     * Keeps the places of a generation as those at the end of a day. It replaces what there is, so that a clock that was
-     * set back stops nothing.
+     * Keeps the places of a generation as those at the end of a day. It replaces what there is, so that a clock that
+     * was set back stops nothing.
      */
     async keepDay(day: string, generation: number): Promise<void> {
       await knex(rankingDay).where({ day }).delete();

@@ -73,7 +73,7 @@ export function ItemModal({ item, owned, goesWith, onClose, onSubmit }: ItemModa
         </div>
       </div>
       {tiles.length > 0 ? (
-        <section aria-labelledby="goes-with-it">
+        <section className={styles.goesWith} aria-labelledby="goes-with-it">
           <h3 id="goes-with-it" className={styles.rowTitle}>
             {t("Goes with")}
           </h3>
