@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 import { openSettings } from "./site-settings";
-import { violationsOf } from "./steps";
+import { countClicks, violationsOf } from "./steps";
 
 test.use({ pictures: true });
 
@@ -98,6 +98,76 @@ test("an editor lets an event lead, gives a section another picture, and schedul
     await page.goto("/news");
     await expect(scene.locator("img")).toHaveAttribute("src", /sections_news/, { timeout: 1_000 });
   }).toPass();
+});
+
+test("that takes an editor at most twelve clicks, Christmas included", async ({ page, browser, site }) => {
+  // Strapi's forms load piece by piece.
+  test.slow();
+  const admin = await openSettings(site);
+  const desk = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage();
+  await desk.goto(`${site.cmsUrl}/admin`);
+  await desk.locator("input[name=email]").fill(site.admin.email);
+  await desk.locator("input[name=password]").fill(site.admin.password);
+  await desk.getByRole("button", { name: "Login" }).click();
+  const { click, clicks } = countClicks(desk);
+  const publish = async () => {
+    await click(desk.getByRole("button", { name: "Publish" }));
+    await expect(desk.getByText("Published document")).toBeVisible();
+  };
+  /** Types into a field that the Tab key leads to. */
+  const replace = async (name: string, text: string) => {
+    const field = desk.locator(`input[name="${name}"]`);
+    for (let presses = 0; presses < 8; presses += 1) {
+      if (await field.evaluate((node) => node === document.activeElement)) break;
+      await desk.keyboard.press("Tab");
+    }
+    await expect(field).toBeFocused();
+    await desk.keyboard.press("ControlOrMeta+a");
+    await desk.keyboard.type(text);
+    await desk.keyboard.press("Enter");
+  };
+  const year = new Date().getFullYear();
+  try {
+    // An event leads the front page.
+    await click(desk.getByRole("link", { name: /Lantern Night/ }).first());
+    const leads = desk.locator("input[name=leads]");
+    await expect(leads).not.toBeChecked();
+    await click(leads, { force: true });
+    await expect(leads).toBeChecked();
+    await publish();
+
+    // The section "News" gets another picture.
+    await click(desk.getByRole("link", { name: "Site", exact: true }));
+    await click(desk.getByRole("button", { name: "news", exact: true }));
+    await click(desk.getByRole("button", { name: "Add", exact: true }).first());
+    const library = desk.getByRole("dialog");
+    await click(library.getByRole("tab", { name: /browse/i }));
+    await click(library.getByRole("checkbox", { name: /movies-01/ }));
+    await click(library.getByRole("button", { name: "Finish" }));
+    await expect(desk.getByText("movies-01.webp")).toBeVisible();
+
+    // Christmas begins on another day.
+    await click(desk.getByRole("button", { name: "Christmas", exact: true }));
+    await replace("looks.0.firstDay", `10/15/${year}`);
+    await publish();
+    expect(clicks()).toBeLessThanOrEqual(12);
+
+    const lead = page.getByRole("table", { name: "News" }).locator("tr[data-lead=true]");
+    await expect(async () => {
+      await page.goto("/");
+      await expect(lead).toContainText("Lantern Night", { timeout: 1_000 });
+      await page.goto("/news");
+      await expect(page.locator("picture[data-own] img")).toHaveAttribute("src", /movies_01/, {
+        timeout: 1_000,
+      });
+    }).toPass();
+    const [christmas] = (await admin.read()).looks;
+    expect(christmas).toMatchObject({ name: "Christmas", firstDay: `${year}-10-15`, everyYear: true });
+  } finally {
+    await admin.lead(LANTERNS, false);
+    await admin.restore();
+    await desk.context().close();
+  }
 });
 
 test("inner pages begin with their title in the first screen, each section before its own picture", async ({

@@ -23,6 +23,8 @@ export async function openSettings(site: Site) {
   const { documentId, ...before } = (await ask(SETTINGS)).body.data;
   const { sections, looks } = before;
   return {
+    /** The settings as they are now. */
+    read: async () => (await ask(SETTINGS)).body.data,
     save: (fields: object) => ask(SETTINGS, "PUT", fields),
     publish: (fields: object) => ask(`${SETTINGS}/actions/publish`, "POST", fields),
     restore: () =>

@@ -203,9 +203,10 @@ export const expectedRefusal = (problems: string[]) => {
 export function countClicks(page: Page) {
   let clicks = 0;
   return {
-    async click(target: Locator) {
+    /** @param force for what lies below the drawing of it, as a check box below its switch */
+    async click(target: Locator, { force = false } = {}) {
       clicks += 1;
-      await target.click();
+      await target.click({ force });
     },
     /** Presses Tab until the field has the focus, then types. */
     async type(field: Locator, text: string) {

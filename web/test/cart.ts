@@ -18,6 +18,7 @@ export const cartRow = (seq: number, problem: string | null = null): CartEntry =
     regular_price: null,
     cut_end: null,
     drop_start: null,
+    since: null,
     parts: [],
   },
 });

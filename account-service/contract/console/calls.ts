@@ -21,6 +21,8 @@ import {
   playersQuerySchema,
   playersResponseSchema,
   playerTicketsResponseSchema,
+  timelineQuerySchema,
+  timelineResponseSchema,
 } from "./players.ts";
 import { repairRequestSchema } from "./repairs.ts";
 import { searchQuerySchema, searchResponseSchema } from "./search.ts";
@@ -124,6 +126,18 @@ export const playerCalls = {
     params: playerParamsSchema,
     query: playerPageQuerySchema,
     answer: playerTicketsResponseSchema,
+  },
+  timeline: {
+    method: "GET",
+    path: "/admin/players/:UserNum/timeline",
+    tag: "console",
+    summary: "Everything that happened to it, newest first",
+    description:
+      "Logins, codes, orders, payments, tickets and what staff did. Kinds that the caller's role may not read are left out; asking for one is a 403.",
+    right: ["players", "read"],
+    params: playerParamsSchema,
+    query: timelineQuerySchema,
+    answer: timelineResponseSchema,
   },
   audit: {
     method: "GET",

@@ -16,6 +16,26 @@ const daysSchema = z.array(
   }),
 );
 
+/** The same weekdays of the last weeks that today is compared with. */
+export const PACE_WEEKS = 4;
+
+/**
+ * Today until the last full hour, and the same weekday of the weeks before until the same hour, oldest first, today
+ * last. `sales` in centavos; null for staff who may not read payments.
+ */
+const paceSchema = z.object({
+  until: z.iso.datetime(),
+  days: z.array(
+    z.object({
+      day: z.iso.date(),
+      logins: z.int(),
+      spent: z.int(),
+      sales: z.int().nullable(),
+    }),
+  ),
+});
+export type Pace = z.infer<typeof paceSchema>;
+
 /** What limits refuse, by the kind of limit; `calls` is the limit of all calls. */
 export type LimitKind =
   | "calls"
@@ -97,6 +117,8 @@ export const dashboardResponseSchema = z.object({
     })
     .nullable(),
   days: daysSchema,
+  /** Null in the day's first hour. */
+  pace: paceSchema.nullable(),
   /** Null for staff who may not read payments, and if they could not be read. */
   sales: paymentSalesSchema.nullable(),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { activeSessionSchema } from "../access/security.ts";
 import { roleSchema } from "../access/staff.ts";
 import { CURRENCY_CODES, LEDGER_REASONS } from "../coins/coins.ts";
+import { type AuditAction, auditEntrySchema } from "../foundation/audit.ts";
 import { CONSOLE_MESSAGES } from "../messages/console-messages.ts";
 import {
   cleanLines,
@@ -13,6 +14,7 @@ import {
   upTo,
 } from "../shared/fields.ts";
 import { formatField, idCursorField } from "../shared/paging.ts";
+import type { Area } from "../shared/rights.ts";
 import { visibleText } from "../shared/text.ts";
 import { orderLineSchema } from "../shop/shop.ts";
 import { ticketEntrySchema } from "../support/tickets.ts";
@@ -160,6 +162,115 @@ export const playerTicketsResponseSchema = z.object({
   tickets: z.array(ticketEntrySchema),
   next: z.int().nullable(),
 });
+
+/** Kinds of an account's history, and the area that staff need to read each. */
+export const TIMELINE_KINDS = {
+  logins: "players",
+  account: "players",
+  coins: "coins",
+  orders: "orders",
+  payments: "payments",
+  tickets: "tickets",
+  rewards: "rewards",
+  characters: "players",
+  staff: "players",
+} as const satisfies Record<string, Area>;
+export type TimelineKind = keyof typeof TIMELINE_KINDS;
+
+/** The kind of everything that is logged; null: it is about no account. */
+export const TIMELINE_KIND_OF: Record<AuditAction, TimelineKind | null> = {
+  registered: "account",
+  sign_in: "logins",
+  logged_out: "logins",
+  password_changed: "account",
+  password_changed_in_game: "account",
+  pin_changed: "account",
+  password_reset_requested: "account",
+  password_reset: "account",
+  user_id_requested: "account",
+  password_wrong: "logins",
+  secret_answer_wrong: "logins",
+  details_changed: "account",
+  privacy_changed: "account",
+  email_confirmed: "account",
+  email_change_requested: "account",
+  email_changed: "account",
+  email_change_cancelled: "account",
+  session_ended: "logins",
+  other_sessions_ended: "logins",
+  second_factor_on: "account",
+  second_factor_off: "account",
+  recovery_code_used: "logins",
+  recovery_codes_renewed: "account",
+  whitelist_requested: "account",
+  whitelist_decided: "staff",
+  setting_changed: null,
+  code_redeemed: "coins",
+  code_wrong: "coins",
+  ordered: "orders",
+  gift_received: "orders",
+  refunded: "orders",
+  ticket_sent: "tickets",
+  ticket_answered: "tickets",
+  ticket_assigned: "tickets",
+  ticket_closed: "tickets",
+  ticket_link_requested: "tickets",
+  saved_reply_changed: null,
+  role_granted: "staff",
+  role_revoked: "staff",
+  banned: "staff",
+  ban_lifted: "staff",
+  sessions_ended: "staff",
+  recovery_mailed: "staff",
+  login_wait_cleared: "staff",
+  login_state_freed: "characters",
+  approval_requested: "staff",
+  approval_rejected: "staff",
+  approval_expired: "staff",
+  adjusted: "coins",
+  campaign_created: null,
+  campaign_changed: null,
+  repair_done: "staff",
+  codes_created: null,
+  codes_downloaded: null,
+  codes_approved: null,
+  codes_revoked: null,
+  streamer_changed: null,
+  vote_site_changed: null,
+  invite_paid: "rewards",
+  invite_rejected: "rewards",
+  player_note: "staff",
+  shop_item_changed: null,
+  character_changed: "characters",
+  character_change_undone: "characters",
+  service_offer_changed: null,
+  payment_created: "payments",
+  payment_credited: "payments",
+  payment_taken_back: "payments",
+  payment_changed: "payments",
+  receipt_decided: "payments",
+  package_changed: null,
+  debt_paid: "payments",
+  debt_forgiven: "payments",
+  list_downloaded: null,
+  admin_created: null,
+};
+
+const timelineKinds = Object.keys(TIMELINE_KINDS) as [TimelineKind, ...TimelineKind[]];
+
+/** GET /admin/players/{UserNum}/timeline: of one kind, or of all that the caller may read. */
+export const timelineQuerySchema = playerPageQuerySchema.extend({
+  kind: z.union([z.literal(""), z.enum(timelineKinds)]).default(""),
+});
+export const timelineResponseSchema = z.object({
+  entries: z.array(
+    auditEntrySchema.omit({ seq: true, account: true }).extend({ kind: z.enum(timelineKinds) }),
+  ),
+  next: z.int().nullable(),
+  /** The kinds that the caller may read. */
+  kinds: z.array(z.enum(timelineKinds)),
+});
+export type Timeline = z.infer<typeof timelineResponseSchema>;
 
 /** POST /admin/players/{UserNum}/ban: `until` empty: until it is lifted. */
 export const banRequestSchema = z.object({ reason: reasonField, until: manilaTimeField });

@@ -23,6 +23,7 @@ import {
 } from "./characters.ts";
 import {
   clubsResponseSchema,
+  ownPlacesResponseSchema,
   rankingMonthParamsSchema,
   rankingMonthResponseSchema,
   rankingMonthsResponseSchema,
@@ -78,10 +79,21 @@ export const rankingCalls = {
     tag: "rankings",
     summary: "This month's top 100 lists",
     description:
-      "Filters apply before the top 100 are cut. Kills and deaths count from the first of the month in Manila. `created` is when the lists were made.",
+      "Filters apply before the top 100 are cut. Kills and deaths count from the first of the month in Manila. `yesterday` and `lastMonth` are the places in the last lists of those, null outside of the first 1,000. `created` is when the lists were made.",
     query: rankingsQuerySchema,
     answer: rankingsResponseSchema,
     errors: [422, 503],
+  },
+  mine: {
+    method: "GET",
+    path: "/rankings/mine",
+    tag: "rankings",
+    summary: "Where the player's own best character stands in each list",
+    description: "`place` is null beyond the first 1,000.",
+    login: "required",
+    query: rankingsQuerySchema,
+    answer: ownPlacesResponseSchema,
+    errors: [422],
   },
   months: {
     method: "GET",

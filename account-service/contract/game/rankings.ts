@@ -39,16 +39,26 @@ export const rankingCharacterSchema = z.object({
 export type RankingCharacter = z.infer<typeof rankingCharacterSchema>;
 
 /**
+ * A character in a list of this month, with its places in the last list of yesterday and of last month: null if it was
+ * not among the first 1,000 then, missing where no such list is kept.
+ */
+export const rankedCharacterSchema = rankingCharacterSchema.extend({
+  yesterday: z.int().nullable().optional(),
+  lastMonth: z.int().nullable().optional(),
+});
+export type RankedCharacter = z.infer<typeof rankedCharacterSchema>;
+
+/**
  * Answer of GET /get-top-rankings-list: at most 100 of each, best first. `toplevelside` is for the home page's widget:
  * the first 10 of all and of each school, by level, so that each tab can be filtered from it. `month` is the month that
  * is counted, `created` when the lists were made. `topmoney` is empty where money is not shown, as `money` says.
  * `classes` are those that some character has.
  */
 export const rankingsResponseSchema = z.object({
-  topmmr: z.array(rankingCharacterSchema),
-  toppk: z.array(rankingCharacterSchema),
-  toplevel: z.array(rankingCharacterSchema),
-  topmoney: z.array(rankingCharacterSchema),
+  topmmr: z.array(rankedCharacterSchema),
+  toppk: z.array(rankedCharacterSchema),
+  toplevel: z.array(rankedCharacterSchema),
+  topmoney: z.array(rankedCharacterSchema),
   toplevelside: z.array(rankingCharacterSchema),
   month: rankingMonthSchema,
   created: z.iso.datetime(),
@@ -56,6 +66,22 @@ export const rankingsResponseSchema = z.object({
   classes: z.array(z.enum(classSlugs)),
 });
 export type RankingsResponse = z.infer<typeof rankingsResponseSchema>;
+
+const ownPlaceSchema = rankedCharacterSchema.extend({ place: z.int().nullable() }).nullable();
+
+/**
+ * Answer of GET /rankings/mine: the account's best character in each list, wherever it stands; `place` is null beyond
+ * the first 1,000. Null if no character of the account belongs in the list.
+ */
+export const ownPlacesResponseSchema = z.object({
+  data: z.object({
+    topmmr: ownPlaceSchema,
+    toppk: ownPlaceSchema,
+    toplevel: ownPlaceSchema,
+    topmoney: ownPlaceSchema,
+  }),
+});
+export type OwnPlacesResponse = z.infer<typeof ownPlacesResponseSchema>;
 
 /**
  * A past month. `taken` is when its lists were made; `onTime` is false if that was not at the month's end, because the
@@ -73,7 +99,12 @@ export type RankingMonthsResponse = z.infer<typeof rankingMonthsResponseSchema>;
 
 export const rankingMonthParamsSchema = z.object({ month: rankingMonthSchema });
 
-const topsSchema = rankingsResponseSchema.pick({ topmmr: true, toppk: true, toplevel: true, topmoney: true });
+const topsSchema = z.object({
+  topmmr: z.array(rankingCharacterSchema),
+  toppk: z.array(rankingCharacterSchema),
+  toplevel: z.array(rankingCharacterSchema),
+  topmoney: z.array(rankingCharacterSchema),
+});
 
 /**
  * Answer of GET /rankings/archive/:month: the top 100 of each list, and the top 10 of each school and each class;

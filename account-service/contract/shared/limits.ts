@@ -14,6 +14,8 @@ export const LIMITS = {
   /** Of an item's price, and of its stock. */
   itemAmount: 1_000_000_000,
   rankingRows: 100,
+  /** Places of a ranking that are known: of movement, and of players who look for their own. */
+  rankingPlaces: 1_000,
   /** Rows in each tab of the home page's ranking widget. */
   rankingSideRows: 10,
   /** Archived rows of a school or a class when a month is over. */

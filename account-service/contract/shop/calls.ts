@@ -39,7 +39,9 @@ import {
   cartResponseSchema,
   cartRowRequestSchema,
   giftsResponseSchema,
+  goesWithResponseSchema,
   orderHistoryResponseSchema,
+  ownedProductsResponseSchema,
   refundRequestSchema,
   refundResponseSchema,
   salesQuerySchema,
@@ -59,6 +61,17 @@ export const catalogueCalls = {
     description: "Filtered by part of the name and by category; 12 per page.",
     query: shopQuerySchema,
     answer: shopItemsResponseSchema,
+    errors: [422],
+  },
+  goesWith: {
+    method: "GET",
+    path: "/shop/items/:ProductNum/goes-with",
+    tag: "shop",
+    summary: "What goes with an item",
+    description:
+      "At most 4 items on sale: bought together with it by at least 3 players, then others of its category.",
+    params: productParamsSchema,
+    answer: goesWithResponseSchema,
     errors: [422],
   },
   sales: {
@@ -278,6 +291,15 @@ export const orderCalls = {
     query: pageQuerySchema,
     answer: orderHistoryResponseSchema,
     errors: [422],
+  },
+  owned: {
+    method: "GET",
+    path: "/shop/owned",
+    tag: "orders",
+    summary: "Products that the player has had before",
+    description: "Bought for themselves or received as a gift, the last 1,000 lines of each; numbers only.",
+    login: "required",
+    answer: ownedProductsResponseSchema,
   },
   gifts: {
     method: "GET",

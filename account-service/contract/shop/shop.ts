@@ -31,6 +31,8 @@ export const shopItemSchema = z.object({
   cut_end: z.iso.datetime().nullable().default(null),
   /** When its drop starts, or has started; null: an ordinary item. */
   drop_start: z.iso.datetime().nullable().default(null),
+  /** Since when it is on sale; null if that is not known. */
+  since: z.iso.datetime().nullable().default(null),
   /** What a bundle contains; empty for a single item. */
   parts: z.array(bundlePartSchema),
 });
@@ -55,6 +57,15 @@ export const shopItemsResponseSchema = pagingSchema.extend({
   categories: z.array(z.string()),
 });
 export type ShopItems = z.infer<typeof shopItemsResponseSchema>;
+
+/**
+ * GET /shop/items/:ProductNum/goes-with: a few items on sale that are often bought together with it, then others of its
+ * category, best-selling first. Empty if it is not on sale.
+ */
+export const goesWithResponseSchema = z.object({ data: z.array(shopItemSchema) });
+
+/** GET /shop/owned: the numbers of products that the account has bought for itself, or was given. */
+export const ownedProductsResponseSchema = z.object({ data: z.array(z.int()) });
 
 /** A row of the cart: `isChecked` 1 means checked. `problem` says why it cannot be bought now. */
 export const cartEntrySchema = z.object({

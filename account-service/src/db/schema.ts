@@ -103,6 +103,15 @@ interface Rows {
     class: RankingKey["class"];
     list: RankingKey["list"];
     characters: string;
+    /** The numbers of the first thousand, in order, as JSON. */
+    places: string;
+  };
+  RankingDay: {
+    school: RankingKey["school"];
+    class: RankingKey["class"];
+    list: RankingKey["list"];
+    day: string;
+    places: string;
   };
   RankingMonth: {
     month: string;

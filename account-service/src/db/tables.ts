@@ -186,6 +186,7 @@ export const OUR_TABLES = {
   rankingBaseline: "RankingBaseline",
   rankingSnapshot: "RankingSnapshot",
   rankingList: "RankingList",
+  rankingDay: "RankingDay",
   rankingMonth: "RankingMonth",
   rankingArchive: "RankingArchive",
   rankingOpening: "RankingOpening",

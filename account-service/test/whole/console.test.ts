@@ -127,6 +127,7 @@ const WHO_MAY: Record<string, Role[]> = {
   "GET /admin/players/:UserNum/ledger": ["admin", "support", "finance", "auditor"],
   "GET /admin/players/:UserNum/orders": ["admin", "support", "shop_manager", "auditor"],
   "GET /admin/players/:UserNum/tickets": ["admin", "support", "auditor"],
+  "GET /admin/players/:UserNum/timeline": ["admin", "support", "auditor"],
   "GET /admin/players/:UserNum/audit": ["admin", "support", "auditor"],
   "POST /admin/players/:UserNum/notes": ["admin", "support"],
   "POST /admin/players/:UserNum/ban": ["admin", "support"],

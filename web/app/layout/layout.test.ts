@@ -16,6 +16,7 @@ const shopItem = (ProductNum: number) => ({
   regular_price: null,
   cut_end: null,
   drop_start: null,
+  since: null,
   parts: [],
 });
 const begin = new Date(Date.now() - 3_600_000).toISOString();

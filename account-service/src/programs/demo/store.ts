@@ -5,7 +5,12 @@ import { sql } from "../../db/sql.ts";
 import type { Database } from "../../db/transaction.ts";
 import { createCampaigns, createStreamers } from "../../domains/coins/codes/index.ts";
 import { gamePasswordFingerprint } from "../../domains/foundation/accounts/index.ts";
-import { championsOf, createLists, createRankings } from "../../domains/game/rankings/index.ts";
+import {
+  championsOf,
+  createLists,
+  createRankings,
+  type RankedList,
+} from "../../domains/game/rankings/index.ts";
 import { addDays } from "../../domains/rewards/core/index.ts";
 import { normalizeAnswer } from "../../lib/secrets/passwords.ts";
 import { DAY, endOfManilaMonth, MINUTE, manilaDay, manilaMonth, toGameTime } from "../../lib/time.ts";
@@ -131,6 +136,17 @@ const statisticsOf = (level: number) => ({
 });
 
 /** Services for characters are on sale. */
+/** Keeps places as those at the end of a day, which rankings do when the next one begins. */
+async function keepRankingDay(db: Database, day: string, lists: RankedList[]): Promise<void> {
+  const places = lists.filter(({ list }) => list !== "side");
+  await sql(db)(db.tables.rankingDay).where({ day }).delete();
+  await insertAll(
+    db,
+    db.tables.rankingDay,
+    places.map(({ characters: _, ...list }) => ({ ...list, day })),
+  );
+}
+
 async function fillServices(db: Database, changed: Date): Promise<void> {
   const { characterService } = db.tables;
   const offers = Object.entries(DEMO_SERVICES).map(([service, offer]) => ({
@@ -278,6 +294,24 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
       finished: created,
     });
 
+    const yesterday = createLists();
+    for (const { ChaName, ChaLevel, ChaMoney, ChaMMR, ChaClass, ChaSchool, ...counted } of characters) {
+      const ChaNum = characterNumber.get(ChaName) ?? 0;
+      // A little less of everything, of each something else.
+      yesterday.add({
+        ChaNum,
+        ChaName,
+        ChaClass,
+        ChaSchool,
+        ChaLevel: Math.max(1, ChaLevel - (ChaNum % 2)),
+        ChaPKScore: Math.max(0, counted.monthKills - (ChaNum % 5)),
+        ChaPKDeath: counted.monthDeaths,
+        ChaMMR: ChaMMR - ((ChaNum * 7) % 23),
+        ChaMoney: Math.floor(ChaMoney * (1 - (ChaNum % 6) / 40)),
+      });
+    }
+    await keepRankingDay(trx, manilaDay(new Date(created.getTime() - DAY)), yesterday.stored());
+
     for (const back of [1, 2]) {
       // The middle of the month: never near its edges.
       const middle = new Date(endOfManilaMonth(manilaMonth(created)).getTime() - (back * 30.5 + 15) * DAY);
@@ -299,6 +333,7 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
         });
       }
       const taken = new Date(endOfManilaMonth(month).getTime() + 2_000);
+      if (back === 1) await keepRankingDay(trx, manilaDay(new Date(taken.getTime() - DAY)), lists.stored());
       await createRankings(trx, context).archive(month, taken, championsOf(lists.stored()));
     }
 
@@ -353,7 +388,8 @@ export async function seedDemo(db: Database, context: Context): Promise<void> {
         bought: 0,
         saleStart: null,
         saleEnd: null,
-        created: new Date(created.getTime() - index * DAY),
+        // In another order than that of the shop.
+        created: new Date(created.getTime() - ((index * 7 + 13) % DEMO_ITEMS.length) * DAY),
       })),
     );
     await insertAll(

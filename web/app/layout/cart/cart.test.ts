@@ -23,6 +23,7 @@ const row = (seq: number, quantity: number, rest: Partial<Row> = {}): Row => ({
     regular_price: null,
     cut_end: null,
     drop_start: null,
+    since: null,
     parts: [],
   },
   ...rest,

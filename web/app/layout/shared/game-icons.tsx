@@ -58,6 +58,16 @@ export function ClassIcon({ code, size = 24 }: { code: number; size?: number }) 
   return <img src={emblem} width={size} height={size} alt={name} title={name} />;
 }
 
+/** A class's portrait, or the icon that this site's settings have for it; the code itself if the class is unknown. */
+export function ClassPortrait({ code, size }: { code: number; size: number }) {
+  const own = useRootData()?.site.classes;
+  const entry = classOf(code);
+  if (!entry || own?.find(({ slug }) => slug === entry.slug)?.emblem) return <ClassIcon code={code} />;
+  const name = own?.find(({ slug }) => slug === entry.slug)?.name ?? entry.name;
+  const src = `/art/class-portraits/${entry.slug}.webp`;
+  return <img src={src} width={size} height={size} alt={name} title={name} loading="lazy" />;
+}
+
 /** The name of a character's school; the code itself if it is unknown. */
 export function SchoolName({ code }: { code: number }) {
   const badgeOf = useSchoolBadge();

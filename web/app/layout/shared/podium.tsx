@@ -18,6 +18,9 @@ interface PodiumProps {
   figureName: string;
 }
 
+/** Longer names are set smaller: a name is never broken. */
+const LONG_NAME = 10;
+
 /** The first three of a list with the art of their class, in the color of their school. A class's art is shown once. */
 export function Podium({ places, label, figureName }: PodiumProps) {
   return (
@@ -43,8 +46,8 @@ export function Podium({ places, label, figureName }: PodiumProps) {
                 <span className="visually-hidden">{t("Rank")} </span>
                 {index + 1}
               </span>
-              <strong className={styles.name}>
-                <CharacterLink name={place.ChaName} />
+              <strong className={styles.name} data-long={place.ChaName.length > LONG_NAME || undefined}>
+                <CharacterLink name={place.ChaName} cut />
               </strong>
               <span className={styles.who}>
                 <SchoolEmblem code={place.ChaSchool} size={18} alt="" /> <SchoolName code={place.ChaSchool} />

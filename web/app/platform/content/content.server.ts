@@ -260,6 +260,18 @@ export function createContent({
             () => account.call(catalogueCalls.items, { query }),
             validUntil,
           ),
+    /** What goes with an item: for everybody the same. */
+    goesWith: (ProductNum: number) =>
+      ofAccount(
+        deepCache,
+        `goes with:${ProductNum}`,
+        () => account.data(catalogueCalls.goesWith, { params: { ProductNum } }),
+        (items, now) =>
+          nextOf(
+            items.flatMap(({ sale_end, cut_end }) => [sale_end, cut_end]),
+            now,
+          ),
+      ),
     /** A drop, never cached: it starts to the second, and its stock is gone in one. So are the pages that show it. */
     drop: (ProductNum: number) => {
       changesAt(Date.now() + DROP_PAGE_MS);

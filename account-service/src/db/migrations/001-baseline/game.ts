@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { OUR_TABLES as T } from "../../tables.ts";
-import { ascii, at, hash, month, text } from "./columns.ts";
+import { ascii, at, day, hash, month, text } from "./columns.ts";
 import { references } from "./foreign-keys.ts";
 
 export const TABLES = [
@@ -8,6 +8,7 @@ export const TABLES = [
   T.rankingBaseline,
   T.rankingSnapshot,
   T.rankingList,
+  T.rankingDay,
   T.rankingMonth,
   T.rankingArchive,
   T.loginReset,
@@ -54,16 +55,28 @@ export async function create(knex: Knex) {
    * One list: its ordered characters as JSON, so that reading it is one seek. `school` and `class` are the filter, ''
    * for all.
    */
-  const list = (table: Knex.CreateTableBuilder) => {
+  const key = (table: Knex.CreateTableBuilder) => {
     ascii(table, "school", 1).notNullable();
     ascii(table, "class", 12).notNullable();
     ascii(table, "list", 8).notNullable();
+  };
+  const list = (table: Knex.CreateTableBuilder) => {
+    key(table);
     table.text("characters").notNullable();
   };
   await knex.schema.createTable(T.rankingList, (table) => {
     table.integer("generation").notNullable();
     list(table);
+    // The numbers of the first thousand, in order, as JSON.
+    table.text("places").notNullable();
     table.primary(["generation", "school", "class", "list"]);
+  });
+  // The places in the last lists of a day: of yesterday's, and of last month's last day.
+  await knex.schema.createTable(T.rankingDay, (table) => {
+    key(table);
+    day(table, "day").notNullable();
+    table.text("places").notNullable();
+    table.primary(["school", "class", "list", "day"]);
   });
   // The champions of past months, and when their lists were taken.
   await knex.schema.createTable(T.rankingMonth, (table) => {

@@ -1,12 +1,12 @@
 import { expect, it, vi } from "vitest";
 import { dashboardDaysResponseSchema, dashboardResponseSchema } from "../../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../../test/accounts.ts";
-import { openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
+import { openApp, openOwnApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { addItem, contextOf, fill } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
-import { DAY, endOfManilaDay, manilaDay } from "../../../lib/time.ts";
+import { DAY, endOfManilaDay, HOUR, MINUTE, manilaDay } from "../../../lib/time.ts";
 import { createDashboard } from "./service.ts";
 
 describeEachDatabase("the dashboard", (kind) => {
@@ -83,7 +83,48 @@ describeEachDatabase("the dashboard", (kind) => {
     const viewer = { role: "finance", failed } as const;
     expect(await broken.read(viewer)).toMatchObject({ days: board.days, sales: null });
     expect(await broken.readDays(viewer)).toEqual({ days: board.days, sales: null });
-    expect(failed).toHaveBeenCalledTimes(2);
+    // The sales of both calls, and the pace.
+    expect(failed).toHaveBeenCalledTimes(3);
+  });
+
+  it("compares today until the last full hour with the same weekdays before", async () => {
+    const test = await openApp(database);
+    const { clock } = test;
+    const midnight = endOfManilaDay(manilaDay(clock.now())).getTime();
+    const at = (time: number) => clock.advance(midnight + time - clock.now().getTime());
+    at(HOUR / 2);
+    const admin = await tokenOf(test.app, "gm");
+    expect((await read(test, admin)).pace).toBeNull();
+    at(3 * HOUR + 20 * MINUTE);
+    const knex = sql(test.db);
+    await knex("LoginAttempt").delete();
+    const logins = (week: number, ...hours: number[]) =>
+      knex("LoginAttempt").insert(
+        hours.map((hour) => ({
+          at: new Date(midnight - week * 7 * DAY + hour * HOUR),
+          UserNum: null,
+          outcome: "success",
+          ip: "192.0.2.1",
+          userAgent: "",
+        })),
+      );
+    await logins(0, 0.5, 2, 3.1);
+    await logins(1, 0, 1, 2.9, 3, 12);
+    await logins(4, 1);
+    await logins(5, 1);
+    const { app } = await openOwnApp(database, { clock });
+    const pace = dashboardResponseSchema.parse((await get(app, "/admin/dashboard", admin)).json()).pace;
+    expect(pace?.until).toBe(new Date(midnight + 3 * HOUR).toISOString());
+    expect(pace?.days.map(({ day, logins: counted }) => [day, counted])).toEqual(
+      [4, 3, 2, 1, 0].map((week, index) => [
+        manilaDay(new Date(midnight - week * 7 * DAY)),
+        [1, 0, 0, 3, 2][index],
+      ]),
+    );
+    const { UserID, token } = await newPlayer(app);
+    await post(app, "/admin/staff/grant", { UserID, role: "shop_manager" }, admin);
+    const other = dashboardResponseSchema.parse((await get(app, "/admin/dashboard", token)).json()).pace;
+    expect(other?.days.map(({ sales }) => sales)).toEqual([null, null, null, null, null]);
   });
 
   it("can be counted by twenty at once without conflicts", async () => {

@@ -5,6 +5,8 @@ import {
   FIGURES,
   type Figure,
   hasRight,
+  PACE_WEEKS,
+  type Pace,
   type Role,
 } from "../../../../contract/index.ts";
 import type { Context, Deciding } from "../../../context.ts";
@@ -52,6 +54,46 @@ export function createDashboard(db: Database, context: Context, deciding: Decidi
     spent: createConsoleOrders(db, context).spent,
     tickets: createSupport(db, context).sentBetween,
   };
+
+  /** Counted once an hour, and kept until the next one. */
+  let pace: { until: number; days: Promise<Pace["days"]> } | undefined;
+
+  /** A day until a time after its start. */
+  async function countPart(start: Date, length: number): Promise<Pace["days"][number]> {
+    const end = new Date(start.getTime() + length);
+    return {
+      day: manilaDay(start),
+      logins: await COUNTED.logins(start, end),
+      spent: await COUNTED.spent(start, end),
+      sales: await sales.soldBetween(start, end),
+    };
+  }
+
+  async function countPace(start: number, length: number): Promise<Pace["days"]> {
+    const list: Pace["days"] = [];
+    for (let week = PACE_WEEKS; week >= 0; week -= 1)
+      list.push(await countPart(new Date(start - week * 7 * DAY), length));
+    return list;
+  }
+
+  /** How today goes beside the same weekdays before it. */
+  async function paceFor(viewer: Viewer): Promise<Pace | null> {
+    const at = now().getTime();
+    const start = startOfManilaDay(manilaDay(now())).getTime();
+    const until = at - (at % HOUR);
+    if (until <= start) return null;
+    if (pace?.until !== until) pace = { until, days: countPace(start, until - start) };
+    const current = pace;
+    const days = await current.days.catch((error: unknown) => {
+      if (pace === current) pace = undefined;
+      throw error;
+    });
+    const maySee = hasRight(viewer.role, "payments", "read");
+    return {
+      until: new Date(until).toISOString(),
+      days: days.map((day) => (maySee ? day : { ...day, sales: null })),
+    };
+  }
 
   async function countDay(day: string): Promise<Dashboard["days"][number]> {
     const [from, to] = [startOfManilaDay(day), endOfManilaDay(day)];
@@ -147,6 +189,11 @@ export function createDashboard(db: Database, context: Context, deciding: Decidi
             }
           : null,
         days: await days(),
+        // The rest is there without it.
+        pace: await paceFor(viewer).catch((error: unknown) => {
+          viewer.failed(error);
+          return null;
+        }),
         sales: await salesFor(viewer, sales.read),
       };
     },

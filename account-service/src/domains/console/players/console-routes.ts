@@ -9,6 +9,7 @@ import type { Audit } from "../../foundation/audit/index.ts";
 import type { Orders } from "../../shop/orders/index.ts";
 import type { Support, Tickets } from "../../support/tickets/index.ts";
 import type { Players } from "./service.ts";
+import { readTimeline } from "./timeline.ts";
 
 interface PlayerServices {
   players: Players;
@@ -81,6 +82,12 @@ export const playerRoutes: FastifyPluginAsync<PlayerServices> = async (app, serv
 
   app.route(
     route(playerCalls.audit, (request) => audit.ofAccount(request.params.UserNum, request.query.before)),
+  );
+
+  app.route(
+    route(playerCalls.timeline, (request) =>
+      readTimeline(audit, request.params.UserNum, request.query, request.account.role),
+    ),
   );
 
   app.route(

@@ -8,6 +8,8 @@ import {
   type PlayerList,
   playerResponseSchema,
   playersResponseSchema,
+  TIMELINE_KINDS,
+  timelineResponseSchema,
 } from "../../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../../test/accounts.ts";
 import { login, mailTo, openApp, type TestApp, tokenIn, tokenOf } from "../../../../test/app.ts";
@@ -18,6 +20,7 @@ import { sql } from "../../../../test/sql.ts";
 import { HOUR, MINUTE, manilaDateTime, toGameTime } from "../../../lib/time.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createPlayers } from "./service.ts";
+import { readTimeline } from "./timeline.ts";
 
 describeEachDatabase("players in the console", (kind) => {
   const database = useDatabase(kind);
@@ -434,5 +437,43 @@ describeEachDatabase("players in the console", (kind) => {
       detail: "UserLoginState: 1 → 0",
     });
     expect((await does(test, test.admin, 999_999, "reset-login")).status).toBe(404);
+  });
+
+  it("have a timeline of the kinds that a role may read, newest first, filtered and paged", async () => {
+    const test = await open();
+    const player = await newPlayer(test.app);
+    await post(test.app, "/processCoupon", { CouponCode: "TAMBAYAN100" }, player.token);
+    await post(test.app, "/tickets", { category: "game", subject: "x", message: "x" }, player.token);
+    await does(test, test.admin, player.UserNum, "notes", { text: "Asks nicely" });
+    const timeline = async (token: string, query = "") => {
+      const answer = await get(test.app, `/admin/players/${player.UserNum}/timeline${query}`, token);
+      return {
+        status: answer.statusCode,
+        list: answer.statusCode === 200 ? timelineResponseSchema.strict().parse(answer.json()) : null,
+      };
+    };
+    const { list: all } = await timeline(test.admin);
+    expect(all?.entries.map(({ kind, action }) => `${kind} ${action}`)).toEqual([
+      "staff player_note",
+      "tickets ticket_sent",
+      "coins code_redeemed",
+      "logins sign_in",
+      "account registered",
+    ]);
+    expect(all?.kinds).toEqual(Object.keys(TIMELINE_KINDS));
+    const tickets = (await timeline(test.admin, "?kind=tickets")).list;
+    expect(tickets?.entries.map(({ action }) => action)).toEqual(["ticket_sent"]);
+    const before = all?.entries[1]?.id;
+    expect((await timeline(test.admin, `?before=${before}`)).list?.entries).toEqual(all?.entries.slice(2));
+    expect((await timeline(test.admin, "?kind=x")).status).toBe(422);
+
+    const support = await staff(test, "support");
+    expect((await timeline(support.token)).list?.kinds).toContain("payments");
+    expect((await timeline((await staff(test, "finance")).token)).status).toBe(403);
+    const audit = { ofAccount: async () => ({ entries: [], next: null, actions: [] }) };
+    await expect(readTimeline(audit, 7, { kind: "payments" }, "shop_manager")).rejects.toMatchObject({
+      kind: "forbidden",
+    });
+    expect((await readTimeline(audit, 7, { kind: "" }, "shop_manager")).kinds).toEqual(["orders"]);
   });
 });

@@ -214,8 +214,12 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
     /** A page of the log, newest first. */
     list: async (query: AuditQuery): Promise<AuditList> => page(await toFilter(query), query.before),
 
-    /** A page of the entries about one account. */
-    ofAccount: (UserNum: number, before: number | undefined): Promise<AuditList> => page({ UserNum }, before),
+    /** A page of the entries about one account; of some actions, or of all. */
+    ofAccount: (
+      UserNum: number,
+      before: number | undefined,
+      actions?: readonly AuditAction[],
+    ): Promise<AuditList> => page({ UserNum, actions }, before),
 
     /** Everything that matches, newest first, in batches. */
     async *listAll(query: AuditQuery): AsyncGenerator<AuditList["entries"]> {

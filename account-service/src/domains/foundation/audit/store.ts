@@ -16,6 +16,8 @@ export interface ChainedRow extends AuditRow {
 export interface AuditFilter {
   id?: number | undefined;
   action?: string | undefined;
+  /** One of these. */
+  actions?: readonly string[] | undefined;
   UserNum?: number | undefined;
   actor?: number | undefined;
   ip?: string | undefined;
@@ -36,9 +38,10 @@ export function createAuditStore(db: Database) {
   const COLUMNS = ["id", "seq", "hash", "at", "actor", "UserNum", "action", "detail", "ip", "userAgent"];
 
   const matching = (query: Knex.QueryBuilder, filter: AuditFilter) => {
-    const { id, action, UserNum, actor, ip, from, to } = filter;
+    const { id, action, actions, UserNum, actor, ip, from, to } = filter;
     if (id !== undefined) query.where({ id });
     if (action !== undefined) query.where({ action });
+    if (actions !== undefined) query.whereIn("action", actions);
     if (UserNum !== undefined) query.where({ UserNum });
     if (actor !== undefined) query.where({ actor });
     if (ip !== undefined) query.where({ ip });

@@ -9,5 +9,5 @@ export const rankings: Module = {
   },
 };
 
-export { championsOf, createLists } from "./ranking-lists.ts";
+export { championsOf, createLists, type RankedList } from "./ranking-lists.ts";
 export { createRankings, type Rankings } from "./service.ts";

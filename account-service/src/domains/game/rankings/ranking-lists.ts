@@ -9,6 +9,9 @@ import {
 const ORDERS = ["mmr", "kills", "level", "money"] as const;
 export type RankingOrder = (typeof ORDERS)[number];
 
+/** The lists in an answer: the field of each, and its order. */
+export const TOPS = { topmmr: "mmr", toppk: "kills", toplevel: "level", topmoney: "money" } as const;
+
 /** A list by its order and filters, '' for all. `side` is the home page's widget. */
 export interface ListKey {
   school: "" | "0" | "1" | "2";
@@ -21,10 +24,15 @@ export interface StoredList extends ListKey {
   characters: string;
 }
 
+/** A list of this month, with the numbers of its first thousand characters as JSON. */
+export interface RankedList extends StoredList {
+  places: string;
+}
+
 type Compare = (a: RankingCharacter, b: RankingCharacter) => number;
 
 /** Best first: the list's own value, then a second one; a tie goes to the older character. */
-const BEFORE: Record<RankingOrder, Compare> = {
+export const BEFORE: Record<RankingOrder, Compare> = {
   mmr: (a, b) => (b.ChaMMR ?? 0) - (a.ChaMMR ?? 0) || b.ChaLevel - a.ChaLevel || a.ChaNum - b.ChaNum,
   kills: (a, b) =>
     (b.ChaPKScore ?? 0) - (a.ChaPKScore ?? 0) || b.ChaLevel - a.ChaLevel || a.ChaNum - b.ChaNum,
@@ -33,10 +41,14 @@ const BEFORE: Record<RankingOrder, Compare> = {
   money: (a, b) => (b.ChaMoney ?? 0) - (a.ChaMoney ?? 0) || b.ChaLevel - a.ChaLevel || a.ChaNum - b.ChaNum,
 };
 
+/** Whether a character has what a list is ordered by: no list of what this server does not count. */
+export const isCounted = (order: RankingOrder, { ChaMMR, ChaPKScore }: RankingCharacter) =>
+  !(order === "mmr" && ChaMMR === null) && !(order === "kills" && ChaPKScore === null);
+
 /** Inserts a character if it is among the best. Most are not, and cost one comparison. */
 function place(list: RankingCharacter[], character: RankingCharacter, before: Compare): void {
   const last = list.at(-1);
-  const full = list.length === LIMITS.rankingRows;
+  const full = list.length === LIMITS.rankingPlaces;
   if (full && last && before(last, character) < 0) return;
   let low = 0;
   let high = list.length;
@@ -71,10 +83,7 @@ export function createLists() {
   function addTo(filter: number, character: RankingCharacter): void {
     const ofFilter = lists[filter] as RankingCharacter[][];
     ORDERS.forEach((order, index) => {
-      // No list of what this server does not count.
-      if (order === "mmr" && character.ChaMMR === null) return;
-      if (order === "kills" && character.ChaPKScore === null) return;
-      place(ofFilter[index] as RankingCharacter[], character, BEFORE[order]);
+      if (isCounted(order, character)) place(ofFilter[index] as RankingCharacter[], character, BEFORE[order]);
     });
   }
 
@@ -90,24 +99,34 @@ export function createLists() {
     },
 
     /** All lists, also empty ones, and the side list. */
-    stored(): StoredList[] {
+    stored(): RankedList[] {
       const level = ORDERS.indexOf("level");
       const side = SCHOOL_FILTERS.map((_school, index) =>
         (lists[index * size]?.[level] ?? []).slice(0, LIMITS.rankingSideRows),
       );
       const all = SCHOOL_FILTERS.flatMap((school, row) =>
         CLASS_FILTERS.flatMap((classFilter, column) =>
-          ORDERS.map((list, index) => ({
-            school,
-            class: classFilter,
-            list,
-            characters: JSON.stringify(lists[row * size + column]?.[index]),
-          })),
+          ORDERS.map((list, index) => {
+            const best = lists[row * size + column]?.[index] ?? [];
+            return {
+              school,
+              class: classFilter,
+              list,
+              characters: JSON.stringify(best.slice(0, LIMITS.rankingRows)),
+              places: JSON.stringify(best.map(({ ChaNum }) => ChaNum)),
+            };
+          }),
         ),
       );
       return [
         ...all,
-        { school: "", class: "", list: "side", characters: JSON.stringify(mergeSideList(side)) },
+        {
+          school: "",
+          class: "",
+          list: "side",
+          characters: JSON.stringify(mergeSideList(side)),
+          places: "[]",
+        },
       ];
     },
   };
@@ -120,9 +139,10 @@ export function createLists() {
 export function championsOf(lists: StoredList[]): StoredList[] {
   return lists
     .filter((kept) => kept.list !== "side" && (kept.school === "" || kept.class === ""))
-    .map((kept) => {
-      if (kept.school === "" && kept.class === "") return kept;
-      const characters: RankingCharacter[] = JSON.parse(kept.characters);
-      return { ...kept, characters: JSON.stringify(characters.slice(0, LIMITS.rankingChampions)) };
+    .map(({ school, class: ofClass, list, characters }) => {
+      if (school === "" && ofClass === "") return { school, class: ofClass, list, characters };
+      const all: RankingCharacter[] = JSON.parse(characters);
+      const first = JSON.stringify(all.slice(0, LIMITS.rankingChampions));
+      return { school, class: ofClass, list, characters: first };
     });
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "../../../db/transaction.ts";
-import { endOfManilaMonth, manilaMonth } from "../../../lib/time.ts";
+import { endOfManilaMonth, manilaDay, manilaMonth } from "../../../lib/time.ts";
 import type { GameClock } from "../../foundation/accounts/index.ts";
-import { championsOf, createLists, type StoredList } from "./ranking-lists.ts";
+import { championsOf, createLists, type RankedList } from "./ranking-lists.ts";
 import { isOnTime } from "./ranking-month.ts";
 import { createRankingsStore, FIRST } from "./store.ts";
 
@@ -31,7 +31,7 @@ export function createRankingRefresh(
   async function rank(
     from: Pick<typeof store, "characters">,
     months: { month: string; until?: string },
-  ): Promise<StoredList[]> {
+  ): Promise<RankedList[]> {
     const lists = createLists();
     for (let after = -1; ; ) {
       stopping.signal.throwIfAborted();
@@ -108,6 +108,12 @@ export function createRankingRefresh(
       const generation = same ? shown.generation : (shown?.generation ?? 0) + 1;
       await db.transaction(async (trx) => {
         const inTransaction = createRankingsStore(trx, clock);
+        // The first lists of a day: those that were shown until now are the last ones of their own day.
+        const ended = shown && manilaDay(shown.created);
+        if (shown && ended && ended < manilaDay(created)) {
+          await inTransaction.keepDay(ended, shown.generation);
+          await inTransaction.purgeDays(ended, month);
+        }
         if (!same) await inTransaction.insertLists(generation, lists);
         await inTransaction.show({
           generation,

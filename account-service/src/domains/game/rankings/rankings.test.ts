@@ -4,11 +4,14 @@ import {
   CLASSES,
   clubsResponseSchema,
   errorBodySchema,
+  ownPlacesResponseSchema,
+  type RankedCharacter,
   type RankingCharacter,
   type RankingsResponse,
   rankingMonthResponseSchema,
   rankingsResponseSchema,
 } from "../../../../contract/index.ts";
+import { get, newPlayer } from "../../../../test/accounts.ts";
 import { createClock, openApp, openOwnApp, type TestApp } from "../../../../test/app.ts";
 import { describeEachDatabase, type TestDatabase, useDatabase } from "../../../../test/database.ts";
 import {
@@ -50,6 +53,7 @@ function useEmptyGame(database: TestDatabase) {
       "RankingBaseline",
       "RankingSnapshot",
       "RankingList",
+      "RankingDay",
       "RankingArchive",
       "RankingMonth",
       "RankingOpening",
@@ -349,6 +353,137 @@ describeEachDatabase("the month", (kind) => {
   });
 });
 
+/** Each character's places of yesterday and of last month, by name. */
+const before = (list: RankedCharacter[]) =>
+  Object.fromEntries(list.map(({ ChaName, yesterday, lastMonth }) => [ChaName, [yesterday, lastMonth]]));
+
+describeEachDatabase("movement", (kind) => {
+  const database = useDatabase(kind, { SEED_DEMO: "false" });
+  const game = useEmptyGame(database);
+  const open = async (at: string) => {
+    const clock = createClock(at);
+    const { app } = await openOwnApp(database, { clock });
+    return { app, clock };
+  };
+  const days = async () => [...new Set(await sql(database.db)("RankingDay").pluck("day"))].map(String).sort();
+
+  it("is from the last lists of yesterday and of last month, and unknown before there are any", async () => {
+    await game.add({ ChaName: "First", ChaLevel: 30 }, { ChaName: "Second", ChaLevel: 20 });
+    const { app, clock } = await open("2026-01-31T10:00:00Z");
+    expect(before((await rankings(app)).toplevel)).toEqual({
+      First: [undefined, undefined],
+      Second: [undefined, undefined],
+    });
+    expect(await days()).toEqual([]);
+
+    // The first of the month: yesterday was last month's last day.
+    clock.set("2026-02-01T10:00:00Z");
+    await changeCharacter(database.db, "Second", { ChaLevel: 40 });
+    await rankings(app);
+    await expect.poll(async () => (await rankings(app)).month).toBe("2026-02");
+    await game.add({ ChaName: "Third", ChaLevel: 35 });
+    clock.advance(HOUR);
+    expect(before((await rankings(app)).toplevel)).toEqual({
+      Second: [2, 2],
+      Third: [null, null],
+      First: [1, 1],
+    });
+
+    clock.set("2026-02-02T10:00:00Z");
+    await changeCharacter(database.db, "First", { ChaLevel: 50 });
+    const lists = await rankings(app);
+    expect(before(lists.toplevel)).toEqual({ First: [3, 1], Second: [1, 2], Third: [2, null] });
+    expect(before(lists.toplevelside as RankedCharacter[])).toEqual({
+      First: [undefined, undefined],
+      Second: [undefined, undefined],
+      Third: [undefined, undefined],
+    });
+    expect(await days()).toEqual(["2026-01-31", "2026-02-01"]);
+
+    clock.set("2026-02-03T10:00:00Z");
+    await rankings(app);
+    expect(await days()).toEqual(["2026-01-31", "2026-02-02"]);
+
+    // Nobody made lists for two days: there is no yesterday.
+    clock.set("2026-02-06T10:00:00Z");
+    expect(before((await rankings(app)).toplevel)).toMatchObject({ First: [undefined, 1] });
+    expect(await days()).toEqual(["2026-01-31", "2026-02-03"]);
+  });
+
+  it("is within a filter's own places", async () => {
+    await game.add(
+      { ChaName: "Elsewhere", ChaLevel: 90, ChaSchool: 0 },
+      { ChaName: "Here", ChaLevel: 30, ChaSchool: 1 },
+    );
+    const { app, clock } = await open("2026-01-10T10:00:00Z");
+    await rankings(app);
+    clock.set("2026-01-11T10:00:00Z");
+    expect(before((await rankings(app, "?school=1")).toplevel)).toEqual({ Here: [1, undefined] });
+    expect(before((await rankings(app)).toplevel)).toMatchObject({ Here: [2, undefined] });
+  });
+
+  it("is kept once by two processes, and again by a clock that was set back", async () => {
+    await game.add({ ChaName: "Only" });
+    const one = await open("2026-01-10T10:00:00Z");
+    await rankings(one.app);
+    const other = database.connectAgain();
+    const at = "2026-01-11T10:00:00Z";
+    const both = [database.db, other].map((db) =>
+      createRankings(db, { env: database.env, now: createClock(at).now }),
+    );
+    await Promise.all(both.map((each) => each.tick()));
+    await other.close();
+    expect(await days()).toEqual(["2026-01-10"]);
+    // Forty filters of four lists.
+    const rows = await countRows(database.db, "RankingDay");
+    expect(rows).toBe(4 * 10 * 4);
+    await sql(database.db)("RankingSnapshot").update({ created: new Date("2026-01-10T11:00:00Z") });
+    await createRankings(database.db, {
+      env: database.env,
+      now: createClock("2026-01-11T12:00:00Z").now,
+    }).tick();
+    expect(await countRows(database.db, "RankingDay")).toBe(rows);
+  });
+
+  it("knows a thousand places, and where a player's own best character stands", async () => {
+    const crowd = (from: number, count: number) =>
+      addCharacters(
+        database.db,
+        Array.from({ length: count }, (_, index) => ({
+          UserNum: others,
+          ChaName: `C${from + index}`,
+          ChaLevel: 50,
+        })),
+      );
+    const others = await addGameUser(database.db, { UserID: "others" });
+    await crowd(0, 150);
+    // In the future: whether a token has expired is asked of the real clock.
+    const { app, clock } = await open("2099-01-10T15:50:00Z");
+    const { UserNum, token } = await newPlayer(app);
+    await addCharacters(database.db, [
+      { UserNum, ChaName: "Mine", ChaLevel: 2 },
+      { UserNum, ChaName: "Weaker", ChaLevel: 1, ChaSchool: 1 },
+    ]);
+    clock.advance(MINUTE);
+    await rankings(app);
+    const mine = async (query = "") => {
+      const answer = await get(app, `/rankings/mine${query}`, token);
+      expect(answer.statusCode).toBe(200);
+      return ownPlacesResponseSchema.strict().parse(answer.json()).data;
+    };
+    expect((await get(app, "/rankings/mine")).statusCode).toBe(401);
+    expect(names((await rankings(app)).toplevel)).not.toContain("Mine");
+    expect((await mine()).toplevel).toMatchObject({ ChaName: "Mine", place: 151, ChaLevel: 2 });
+    expect((await mine("?school=1")).toplevel).toMatchObject({ ChaName: "Weaker", place: 1 });
+    expect((await mine("?school=2")).toplevel).toBeNull();
+
+    clock.set("2099-01-10T16:10:00Z");
+    await crowd(150, 900);
+    await rankings(app);
+    expect((await mine()).toplevel).toMatchObject({ ChaName: "Mine", place: null, yesterday: 151 });
+  });
+});
+
 describe("a counter that the game left empty", () => {
   const database = useDatabase("sqlite", { SEED_DEMO: "false" });
   const game = useEmptyGame(database);
@@ -396,8 +531,9 @@ describe("an answer", () => {
     sql(db).on("query", listen);
     await Promise.all(Array.from({ length: 50 }, () => rankings(app)));
     sql(db).removeListener("query", listen);
-    // The lists of the filter, and which classes there are.
-    expect(statements.filter((sql) => sql.includes("from `RankingList`"))).toHaveLength(2);
+    // The lists of the filter, their first thousand, and which classes there are.
+    expect(statements.filter((sql) => sql.includes("from `RankingList`"))).toHaveLength(3);
+    expect(statements.filter((sql) => sql.includes("from `RankingDay`"))).toHaveLength(1);
     expect(statements.filter((sql) => sql.includes("ChaInfo"))).toEqual([]);
   });
 

@@ -25,6 +25,8 @@ export const rankingRoutes: FastifyPluginAsync<{ rankings: Rankings }> = async (
     }),
   );
 
+  app.route(route(rankingCalls.mine, (request) => rankings.mine(request.account.UserNum, request.query)));
+
   app.route(route(rankingCalls.months, () => rankings.months()));
 
   app.route(route(rankingCalls.month, (request) => rankings.month(request.params.month)));

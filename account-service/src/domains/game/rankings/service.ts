@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type {
   ClubsResponse,
   MoneyShown,
+  OwnPlacesResponse,
+  RankedCharacter,
   RankingCharacter,
   RankingMonthResponse,
   RankingMonthsResponse,
@@ -13,12 +15,19 @@ import { tryWithLock, withLock } from "../../../db/process-lock.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { ServiceError } from "../../../errors.ts";
 import { shareReads } from "../../../lib/jobs/coalesce.ts";
-import { endOfManilaMonth } from "../../../lib/time.ts";
+import { DAY, endOfManilaMonth, manilaDay, manilaMonth, startOfManilaDay } from "../../../lib/time.ts";
 import { shownMoney } from "../../../policy/rules.ts";
 import { createShownStore, type GameClock } from "../../foundation/accounts/index.ts";
 import { readSetting } from "../../foundation/settings/index.ts";
 import { createArchive } from "./archive.ts";
-import type { ListKey, RankingOrder, StoredList } from "./ranking-lists.ts";
+import {
+  BEFORE,
+  isCounted,
+  type ListKey,
+  type RankingOrder,
+  type StoredList,
+  TOPS,
+} from "./ranking-lists.ts";
 import { isOnTime } from "./ranking-month.ts";
 import { createRankingRefresh } from "./ranking-refresh.ts";
 import { createRankingsStore, type Snapshot } from "./store.ts";
@@ -41,6 +50,8 @@ export function createRankings(db: Database, clock: GameClock) {
   let running: Promise<void> | undefined;
   // Cached answers as they are sent, so that the same 50 kB are not read and composed for every reader.
   let answers = new Map<string, Promise<Buffer>>();
+  /** The first thousand of each list, now and before, by filter. */
+  let standings = new Map<string, Promise<Standings>>();
   /** Who has which place in the lists that are shown, by filter. */
   let places = new Map<string, Promise<PlacesByCharacter>>();
   /** The same in lists of the archive, which stay the same objects while they stay the same. */
@@ -55,6 +66,7 @@ export function createRankings(db: Database, clock: GameClock) {
     const found = await store.snapshot();
     if (found?.created.getTime() !== shown?.created.getTime() || found?.generation !== shown?.generation) {
       answers = new Map();
+      standings = new Map();
       places = new Map();
     }
     shown = found;
@@ -93,7 +105,7 @@ export function createRankings(db: Database, clock: GameClock) {
 
   async function answer(snapshot: Snapshot, query: RankingsQuery, money: MoneyShown): Promise<Buffer> {
     const { generation, month, created } = snapshot;
-    const filter = { school: String(query.school ?? ""), class: query.class ?? "" } as Omit<ListKey, "list">;
+    const filter = filterOf(query);
     const lists = await store.lists(generation, filter);
     if (lists.length === 0) {
       // There were two newer generations meanwhile, and this one is gone.
@@ -106,9 +118,43 @@ export function createRankings(db: Database, clock: GameClock) {
     const classes = await store.classes(generation);
     const text = (from: typeof lists, list: ListKey["list"]) =>
       withShownMoney(list, from.find((kept) => kept.list === list)?.characters ?? "[]", money);
+    const before = await standingsIn(snapshot, filter);
+    const tops = Object.entries(TOPS).map(([name, list]) => {
+      const rows: RankingCharacter[] = JSON.parse(text(lists, list));
+      return `"${name}":${JSON.stringify(rows.map((row) => withMovement(row, before[list])))}`;
+    });
     return Buffer.from(
-      `{"topmmr":${text(lists, "mmr")},"toppk":${text(lists, "kills")},"toplevel":${text(lists, "level")},"topmoney":${text(lists, "money")},"toplevelside":${text(all, "side")},"month":${JSON.stringify(month)},"created":${JSON.stringify(created)},"money":"${money}","classes":${JSON.stringify(classes)}}`,
+      `{${tops.join()},"toplevelside":${text(all, "side")},"month":${JSON.stringify(month)},"created":${JSON.stringify(created)},"money":"${money}","classes":${JSON.stringify(classes)}}`,
     );
+  }
+
+  /** The first thousand of a filter's lists, now, at the end of yesterday and of last month. */
+  function standingsIn(snapshot: Snapshot, filter: Omit<ListKey, "list">): Promise<Standings> {
+    const key = `${filter.school}:${filter.class}`;
+    const kept = standings;
+    const found = kept.get(key) ?? readStandings(snapshot, filter);
+    kept.set(key, found);
+    return found.catch((error: unknown) => {
+      kept.delete(key);
+      throw error;
+    });
+  }
+
+  async function readStandings({ generation, month, created }: Snapshot, filter: Omit<ListKey, "list">) {
+    const yesterday = manilaDay(new Date(created.getTime() - DAY));
+    const monthBefore = manilaMonth(new Date(startOfManilaDay(`${month}-01`).getTime() - DAY));
+    const before = await store.placesBefore(filter);
+    const days = before.map(({ day }) => day).filter((day) => day.startsWith(monthBefore));
+    const lastMonth = days.sort().at(-1);
+    const found: Standings = {};
+    for (const { list, places } of await store.places(generation, filter)) {
+      const at = (wanted: string | undefined) => {
+        const text = before.find((kept) => kept.list === list && kept.day === wanted)?.places;
+        return text === undefined ? undefined : (JSON.parse(text) as number[]);
+      };
+      found[list] = { now: JSON.parse(places), yesterday: at(yesterday), lastMonth: at(lastMonth) };
+    }
+    return found;
   }
 
   /** The places of one filter of the lists that are shown. */
@@ -214,6 +260,34 @@ export function createRankings(db: Database, clock: GameClock) {
       });
     },
 
+    /**
+     * The best of an account's characters in each list of a filter, with its place: null beyond the first thousand. One
+     * read of the account's characters; where they stand is known from the lists.
+     */
+    async mine(UserNum: number, query: RankingsQuery): Promise<OwnPlacesResponse> {
+      if (!isShown()) await load();
+      const snapshot = shown;
+      const own = snapshot ? await store.charactersOf(UserNum, snapshot.month) : [];
+      const characters = own.filter(
+        ({ ChaSchool, ChaClass }) =>
+          (query.school === undefined || ChaSchool === query.school) &&
+          (query.class === undefined || classOf(ChaClass)?.slug === query.class),
+      );
+      const filter = filterOf(query);
+      const found = snapshot && characters.length > 0 ? await standingsIn(snapshot, filter) : {};
+      const money = await readMoney();
+      const best = (list: RankingOrder) => {
+        const [first] = characters.filter((one) => isCounted(list, one)).sort(BEFORE[list]);
+        if (!first || (list === "money" && money === "off")) return null;
+        const ChaMoney = shownMoney(first.ChaMoney ?? 0, money);
+        const place = placeIn(found[list]?.now, first.ChaNum) ?? null;
+        return { ...withMovement({ ...first, ChaMoney }, found[list]), place };
+      };
+      return {
+        data: { topmmr: best("mmr"), toppk: best("kills"), toplevel: best("level"), topmoney: best("money") },
+      };
+    },
+
     /** Archives the lists of a month. @throws the database's duplicate error if it is already archived */
     archive: store.insertMonth,
 
@@ -268,6 +342,31 @@ export type Rankings = ReturnType<typeof createRankings>;
 type Ranked = Pick<RankingCharacter, "ChaNum" | "ChaSchool" | "ChaClass">;
 type PastPlace = RankingPlace & { month: string };
 type PlacesByCharacter = Map<number, RankingPlace[]>;
+
+/** The numbers of the first thousand characters of a list, in order: now, and where they are kept, before. */
+interface Standing {
+  now: number[];
+  yesterday: number[] | undefined;
+  lastMonth: number[] | undefined;
+}
+type Standings = Partial<Record<ListKey["list"], Standing>>;
+
+const filterOf = (query: RankingsQuery) =>
+  ({ school: String(query.school ?? ""), class: query.class ?? "" }) as Omit<ListKey, "list">;
+
+/** A character's place, from 1; null if it has none, undefined if there is no such list. */
+function placeIn(numbers: number[] | undefined, ChaNum: number): number | null | undefined {
+  if (!numbers) return undefined;
+  const index = numbers.indexOf(ChaNum);
+  return index >= 0 ? index + 1 : null;
+}
+
+/** A character with its places before. */
+const withMovement = (row: RankingCharacter, standing: Standing | undefined): RankedCharacter => ({
+  ...row,
+  yesterday: placeIn(standing?.yesterday, row.ChaNum),
+  lastMonth: placeIn(standing?.lastMonth, row.ChaNum),
+});
 
 /** Places of a school or class beyond this one are not told. */
 const SCOPE_PLACES = 3;

@@ -4,7 +4,7 @@ import type { GameRow, Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { createShownStore, type GameClock } from "../../foundation/accounts/index.ts";
-import type { ListKey, StoredList } from "./ranking-lists.ts";
+import type { ListKey, RankedList, StoredList } from "./ranking-lists.ts";
 
 /** Characters to read, by number: the first `rows` after one of them. */
 export interface CharacterSelection {
@@ -36,7 +36,8 @@ export function createRankingsStore(db: Database, clock: GameClock) {
   const knex = sql(db);
   const { shown } = createShownStore(db, clock);
   const { ChaInfo, GuildInfo, GuildRegion, rankingBaseline } = db.tables;
-  const { rankingSnapshot, rankingList, rankingMonth, rankingArchive, rankingOpening } = db.tables;
+  const { rankingSnapshot, rankingList, rankingDay, rankingMonth, rankingArchive, rankingOpening } =
+    db.tables;
   const c = ChaInfo.columns;
   const at = (column: string) => `c.${column}`;
   const as = (expression: Knex.Raw, name: string) => knex.raw("? as ??", [expression, name]);
@@ -59,28 +60,41 @@ export function createRankingsStore(db: Database, clock: GameClock) {
       : knex.raw("COALESCE(??, 0) as ??", [column, counter]);
   };
 
-  /** The query itself, so that tests can check its plan. */
-  function charactersQuery({ month, until, after, rows }: CharacterSelection) {
+  /** The characters that are shown, with what they have counted since a baseline. */
+  function countedCharacters({ month, until }: Pick<CharacterSelection, "month" | "until">) {
     const baseline = (alias: string, of: string) => (join: Knex.JoinClause) =>
       void join.on(`${alias}.ChaNum`, at(c.ChaNum)).andOnVal(`${alias}.month`, of);
     const query = shown().leftJoin(`${rankingBaseline} as b`, baseline("b", month));
     if (until) query.leftJoin(`${rankingBaseline} as e`, baseline("e", until));
-    return query
-      .where(at(c.ChaNum), ">", after)
-      .select(
-        `${at(c.ChaNum)} as ChaNum`,
-        `${at(c.ChaName)} as ChaName`,
-        `${at(c.ChaLevel)} as ChaLevel`,
-        `${at(c.ChaClass)} as ChaClass`,
-        `${at(c.ChaSchool)} as ChaSchool`,
-        counted("ChaPKScore", until !== undefined),
-        counted("ChaPKDeath", until !== undefined),
-        c.ChaMMR === null ? none("ChaMMR") : `${at(c.ChaMMR)} as ChaMMR`,
-        `${at(c.ChaMoney)} as ChaMoney`,
-      )
-      .orderBy(at(c.ChaNum))
-      .limit(rows);
+    return query.select(
+      `${at(c.ChaNum)} as ChaNum`,
+      `${at(c.ChaName)} as ChaName`,
+      `${at(c.ChaLevel)} as ChaLevel`,
+      `${at(c.ChaClass)} as ChaClass`,
+      `${at(c.ChaSchool)} as ChaSchool`,
+      counted("ChaPKScore", until !== undefined),
+      counted("ChaPKDeath", until !== undefined),
+      c.ChaMMR === null ? none("ChaMMR") : `${at(c.ChaMMR)} as ChaMMR`,
+      `${at(c.ChaMoney)} as ChaMoney`,
+    );
   }
+
+  /** The query itself, so that tests can check its plan. */
+  const charactersQuery = ({ after, rows, ...months }: CharacterSelection) =>
+    countedCharacters(months).where(at(c.ChaNum), ">", after).orderBy(at(c.ChaNum)).limit(rows);
+
+  /** A counter that the game has reset is 0. */
+  const toCharacter = (row: Pick<GameRow<"ChaInfo">, keyof RankingCharacter>): RankingCharacter => ({
+    ChaNum: row.ChaNum,
+    ChaName: row.ChaName,
+    ChaLevel: row.ChaLevel ?? 0,
+    ChaClass: row.ChaClass ?? 0,
+    ChaSchool: row.ChaSchool ?? 0,
+    ChaPKScore: row.ChaPKScore === null ? null : Math.max(0, row.ChaPKScore),
+    ChaPKDeath: row.ChaPKDeath === null ? null : Math.max(0, row.ChaPKDeath),
+    ChaMMR: row.ChaMMR,
+    ChaMoney: row.ChaMoney ?? 0,
+  });
 
   const listsQuery = (generation: number, filter: Pick<ListKey, "school" | "class">) =>
     knex(rankingList)
@@ -91,20 +105,14 @@ export function createRankingsStore(db: Database, clock: GameClock) {
     charactersQuery,
     listsQuery,
 
-    /** The characters that are shown. A counter that the game has reset is 0. */
+    /** The characters that are shown. */
     async characters(selection: CharacterSelection): Promise<RankingCharacter[]> {
-      const rows: Pick<GameRow<"ChaInfo">, keyof RankingCharacter>[] = await charactersQuery(selection);
-      return rows.map((row) => ({
-        ChaNum: row.ChaNum,
-        ChaName: row.ChaName,
-        ChaLevel: row.ChaLevel ?? 0,
-        ChaClass: row.ChaClass ?? 0,
-        ChaSchool: row.ChaSchool ?? 0,
-        ChaPKScore: row.ChaPKScore === null ? null : Math.max(0, row.ChaPKScore),
-        ChaPKDeath: row.ChaPKDeath === null ? null : Math.max(0, row.ChaPKDeath),
-        ChaMMR: row.ChaMMR,
-        ChaMoney: row.ChaMoney ?? 0,
-      }));
+      return (await charactersQuery(selection)).map(toCharacter);
+    },
+
+    /** Those of one account. */
+    async charactersOf(UserNum: number, month: string): Promise<RankingCharacter[]> {
+      return (await countedCharacters({ month }).where(at(c.UserNum), UserNum)).map(toCharacter);
     },
 
     async snapshot(): Promise<Snapshot | undefined> {
@@ -117,7 +125,7 @@ export function createRankingsStore(db: Database, clock: GameClock) {
       if (changed === 0) await knex(rankingSnapshot).insert({ ...SNAPSHOT, ...snapshot });
     },
 
-    async insertLists(generation: number, lists: StoredList[]): Promise<void> {
+    async insertLists(generation: number, lists: RankedList[]): Promise<void> {
       await knex(rankingList).insert(lists.map((list) => ({ generation, ...list })));
     },
 
@@ -127,6 +135,46 @@ export function createRankingsStore(db: Database, clock: GameClock) {
       filter: Pick<ListKey, "school" | "class">,
     ): Promise<Pick<StoredList, "list" | "characters">[]> {
       return listsQuery(generation, filter);
+    },
+
+    /** The first thousand of each list of a filter, as JSON. */
+    async places(
+      generation: number,
+      filter: Pick<ListKey, "school" | "class">,
+    ): Promise<Pick<RankedList, "list" | "places">[]> {
+      return knex(rankingList)
+        .where({ generation, ...filter })
+        .select("list", "places");
+    },
+
+    /** The same in the last lists of the days that are kept. */
+    async placesBefore(
+      filter: Pick<ListKey, "school" | "class">,
+    ): Promise<Pick<Row<"RankingDay">, "list" | "day" | "places">[]> {
+      return knex(rankingDay).where(filter).select("list", "day", "places");
+    },
+
+    /**
+     * Keeps the places of a generation as those at the end of a day. It replaces what there is, so that a clock that
+     * was set back stops nothing.
+     */
+    async keepDay(day: string, generation: number): Promise<void> {
+      await knex(rankingDay).where({ day }).delete();
+      const ended = knex(rankingList)
+        .where({ generation })
+        .whereNot({ list: "side" })
+        .select("school", "class", "list", knex.raw("? as ??", [day, "day"]), "places");
+      const target = [rankingDay, "school", "class", "list", "day", "places"];
+      await knex(knex.raw("?? (??, ??, ??, ??, ??)", target)).insert(ended);
+    },
+
+    /** Deletes what is older than a day, but for the last day before a month. */
+    async purgeDays(day: string, month: string): Promise<void> {
+      const before = await knex(rankingDay).where("day", "<", `${month}-01`).max({ last: "day" }).first();
+      await knex(rankingDay)
+        .where("day", "<", day)
+        .whereNot("day", before?.last ?? day)
+        .delete();
     },
 
     /** The classes that some character has. */

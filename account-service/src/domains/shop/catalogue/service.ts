@@ -13,6 +13,9 @@ import type { Database } from "../../../db/transaction.ts";
 import { HOUR } from "../../../lib/time.ts";
 import { createShopStore, type ItemRow } from "./store.ts";
 
+/** What goes with an item: how many are shown, and of what they are found. */
+const GOES_WITH = { shown: 4, orders: 500, buyers: 3, found: 12 };
+
 /** An item at the price of an instant; `regularPrice` is that without the price cut that is on, null without one. */
 export type SoldItem = ItemRow & { regularPrice: number | null };
 
@@ -41,6 +44,7 @@ export const toShopItem = (row: SoldItem): ShopItem => ({
   regular_price: row.regularPrice,
   cut_end: row.regularPrice === null ? null : (row.cut?.until.toISOString() ?? null),
   drop_start: (row.isDrop && row.saleStart?.toISOString()) || null,
+  since: (row.saleStart && row.saleStart > row.created ? row.saleStart : row.created).toISOString(),
   parts: row.parts.map(({ inGame: _, ...part }) => part),
 });
 
@@ -57,6 +61,7 @@ export const unknownItem = (ProductNum: number): ShopItem => ({
   regular_price: null,
   cut_end: null,
   drop_start: null,
+  since: null,
   parts: [],
 });
 
@@ -95,6 +100,29 @@ export function createShop(db: Database, { now }: Pick<Context, "now">) {
         valid_until: (await store.nextChange(at))?.toISOString() ?? null,
         ...paging(query.page, rows, LIMITS.shopPage),
       };
+    },
+
+    /**
+     * What goes with an item on sale: what was bought together with it, then the best-selling ones of its category. No
+     * drops: those are bought alone.
+     */
+    async goesWith(ProductNum: number): Promise<ShopItem[]> {
+      const at = now();
+      const all = { search: "", category: "", sort: "bought", skip: 0 } as const;
+      const [item] = await store.list({ ...all, ProductNum, take: 1 }, at);
+      if (!item) return [];
+      const { orders, buyers, found: take, shown } = GOES_WITH;
+      const together = await store.boughtWith(ProductNum, { orders, buyers, take });
+      const bought = together.length > 0 ? await store.list({ ...all, ProductNums: together, take }, at) : [];
+      bought.sort((a, b) => together.indexOf(a.ProductNum) - together.indexOf(b.ProductNum));
+      const alike =
+        bought.length < shown ? await store.list({ ...all, category: item.category, take }, at) : [];
+      const found = new Map([...bought, ...alike].map((each) => [each.ProductNum, each]));
+      found.delete(ProductNum);
+      return [...found.values()]
+        .filter(({ isDrop }) => !isDrop)
+        .slice(0, shown)
+        .map((each) => toShopItem(priced(each, at)));
     },
 
     /** Products by number, on sale or not, at their prices of now. */

@@ -1,10 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { LIMITS, MESSAGES, type ShopItem, shopItemsResponseSchema } from "../../../../contract/index.ts";
-import { get } from "../../../../test/accounts.ts";
+import {
+  goesWithResponseSchema,
+  LIMITS,
+  MESSAGES,
+  ownedProductsResponseSchema,
+  type ShopItem,
+  shopItemsResponseSchema,
+} from "../../../../contract/index.ts";
+import { get, newPlayer, post } from "../../../../test/accounts.ts";
 import { openApp, type TestApp } from "../../../../test/app.ts";
-import { addItem, changeItem, contextOf, stockOf } from "../../../../test/coins.ts";
+import { addItem, changeItem, contextOf, fill, key, stockOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
+import { changeGameUser } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
 import { DAY } from "../../../lib/time.ts";
 import { createShop, saleProblem } from "./service.ts";
 import type { ItemRow } from "./store.ts";
@@ -147,6 +156,71 @@ describeEachDatabase("the shop", (kind) => {
   });
 });
 
+describeEachDatabase("what goes with an item, and what a player has had", (kind) => {
+  const database = useDatabase(kind, { SEED_DEMO: "false" });
+
+  async function open() {
+    const test = await openApp(database);
+    const buy = async (token: string, ...items: number[]) => {
+      for (const item of items) await fill(test.app, token, item);
+      const answer = await post(test.app, "/cart/buy", {}, token, key());
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    const rich = async () => {
+      const player = await newPlayer(test.app);
+      await changeGameUser(test.db, player.UserID, { UserPoint: 10_000 });
+      return player;
+    };
+    const goesWith = async (ProductNum: number) => {
+      const answer = await get(test.app, `/shop/items/${ProductNum}/goes-with`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return goesWithResponseSchema
+        .strict()
+        .parse(answer.json())
+        .data.map((item) => item.ProductNum);
+    };
+    const owned = async (token: string) =>
+      ownedProductsResponseSchema.strict().parse((await get(test.app, "/shop/owned", token)).json()).data;
+    return { test, buy, rich, goesWith, owned };
+  }
+
+  it("is what three players bought with it, then the best-selling of its category", async () => {
+    const { test, buy, rich, goesWith } = await open();
+    const category = randomUUID().slice(0, 8);
+    const add = (offer: Parameters<typeof addItem>[1] = {}) => addItem(test.db, { category, ...offer });
+    const [sword, alike, best] = [await add(), await add(), await add()];
+    await sql(test.db)("ShopItem").where({ ProductNum: best }).update({ bought: 9 });
+    const hidden = await add({ published: 0 });
+    const drop = await add({ isDrop: 1, saleStart: new Date(test.clock.now().getTime() + DAY) });
+    const [belt, rare] = [await addItem(test.db), await addItem(test.db)];
+    expect(await goesWith(sword)).toEqual([best, alike]);
+    expect(await goesWith(hidden)).toEqual([]);
+    expect(await goesWith(999_999)).toEqual([]);
+
+    const buyers = [await rich(), await rich(), await rich()];
+    for (const { token } of buyers) await buy(token, sword, belt);
+    // Of one player alone, however often: that would be theirs to tell.
+    for (let times = 0; times < 3; times += 1) await buy(buyers[0]?.token ?? "", sword, rare);
+    expect(await goesWith(sword)).toEqual([belt, best, alike]);
+    expect(await goesWith(drop)).toEqual([best, sword, alike]);
+    expect((await get(test.app, "/shop/items/x/goes-with")).statusCode).toBe(422);
+  });
+
+  it("is what they bought and did not return, and no one else's", async () => {
+    const { test, buy, rich, owned } = await open();
+    const [kept, returned] = [await addItem(test.db), await addItem(test.db)];
+    const [player, other] = [await rich(), await rich()];
+    await buy(player.token, kept, returned);
+    await buy(player.token, kept);
+    expect(await owned(player.token)).toEqual([kept, returned]);
+    const lines = sql(test.db)("OrderLine").where({ ProductNum: returned }).select("id");
+    await sql(test.db)("OrderUnit").whereIn("line", lines).update({ refunded: test.clock.now() });
+    expect(await owned(player.token)).toEqual([kept]);
+    expect(await owned(other.token)).toEqual([]);
+    expect((await get(test.app, "/shop/owned")).statusCode).toBe(401);
+  });
+});
+
 describe("saleProblem", () => {
   const now = new Date("2026-01-02T00:00:00Z");
   const item: ItemRow = {
@@ -163,6 +237,7 @@ describe("saleProblem", () => {
     isDrop: false,
     cut: null,
     changed: null,
+    created: now,
     parts: [],
   };
   const part = { ProductNum: 2, ItemName: "y", quantity: 1, inGame: true };

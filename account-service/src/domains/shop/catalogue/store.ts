@@ -33,6 +33,8 @@ export interface ItemRow {
   cut: { price: number; from: Date; until: Date } | null;
   /** When staff last changed it; null if that is not known. */
   changed: Date | null;
+  /** When staff first put it in the shop. */
+  created: Date;
   /** A bundle's; none for an item. */
   parts: PartRow[];
 }
@@ -41,12 +43,14 @@ export interface ItemQuery {
   search: string;
   category: string;
   ProductNum?: number | undefined;
+  /** Only these; at most 1,000. */
+  ProductNums?: number[];
   sort: "shop" | "newest" | "bought";
   skip: number;
   take: number;
 }
 
-type Filter = Pick<ItemQuery, "search" | "category" | "ProductNum">;
+type Filter = Pick<ItemQuery, "search" | "category" | "ProductNum" | "ProductNums">;
 
 /** The game's price of an item as a number; NULL if it has none, or not a number. @param alias of ShopItemMap */
 export function gamePrice(db: Database, alias: string): Knex.Raw {
@@ -59,7 +63,7 @@ export function gamePrice(db: Database, alias: string): Knex.Raw {
 export const itemName = (ProductNum: number, name: string | null) => gameText(name) || `Item ${ProductNum}`;
 
 /** A product as it is selected. */
-type SelectedItem = Omit<Row<"ShopItem">, "price" | "position" | "created" | "bought"> & {
+type SelectedItem = Omit<Row<"ShopItem">, "price" | "position" | "bought"> & {
   ItemName: string | null;
   bundleName: string | null;
   /** Ours, or else the game's; null if neither is a number. */
@@ -128,6 +132,7 @@ function reading(db: Database) {
     "s.cutStart",
     "s.cutEnd",
     "s.changed",
+    "s.created",
   ];
   return { joined, price, columns };
 }
@@ -181,7 +186,8 @@ export function createShopStore(db: Database) {
       )
       .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", now))
       .where((complete) => whereComplete(complete));
-  const matching = (query: Knex.QueryBuilder, { search, category, ProductNum }: Filter) => {
+  const matching = (query: Knex.QueryBuilder, { search, category, ProductNum, ProductNums }: Filter) => {
+    if (ProductNums) query.whereIn("s.ProductNum", ProductNums);
     if (ProductNum !== undefined) query.where("s.ProductNum", ProductNum);
     if (category) query.where("s.category", category);
     if (search) {
@@ -207,6 +213,7 @@ export function createShopStore(db: Database) {
     isDrop: row.isDrop === 1,
     cut: toCut(row),
     changed: row.changed,
+    created: row.created,
     parts: [],
   });
 
@@ -312,6 +319,34 @@ export function createShopStore(db: Database) {
         .where((first) => first.whereNull("p.bundle").orWhere("p.bundle", knex.ref("p.PurKey")));
       if (productNums) query.whereIn("l.ProductNum", productNums);
       return countsBy(query, "l.ProductNum");
+    },
+
+    /**
+     * Products that were in one order with a product, most buyers first, from the last orders of it alone.
+     * @param from how many orders are looked at, and how many different buyers a product needs: so few tell nothing of
+     *   one of them
+     */
+    async boughtWith(
+      ProductNum: number,
+      { orders, buyers, take }: { orders: number; buyers: number; take: number },
+    ): Promise<number[]> {
+      const last = knex(orderLine)
+        .where({ ProductNum })
+        .orderBy("id", "desc")
+        .limit(orders)
+        .select("order")
+        .as("o");
+      const count = knex.raw("COUNT(DISTINCT ??)", ["l.UserNum"]);
+      const rows: { ProductNum: number }[] = await knex(last)
+        .join(`${orderLine} as l`, "l.order", "o.order")
+        .whereNot("l.ProductNum", ProductNum)
+        .groupBy("l.ProductNum")
+        .havingRaw("? >= ?", [count, buyers])
+        .orderByRaw("? DESC", [count])
+        .orderBy("l.ProductNum")
+        .limit(take)
+        .select("l.ProductNum");
+      return rows.map((row) => row.ProductNum);
     },
 
     /** How many players wish for each of some items. */

@@ -20,6 +20,10 @@ export const orderRoutes: FastifyPluginAsync<{ orders: Orders; refunds: Refunds 
   );
 
   app.route(
+    route(orderCalls.owned, async (request) => ({ data: await orders.owned(request.account.UserNum) })),
+  );
+
+  app.route(
     route(orderCalls.gifts, (request) => orders.giftsReceived(request.account.UserNum, request.query.page)),
   );
 

@@ -77,6 +77,9 @@ function toUnits(lines: BoughtLine[]): NewUnit[] {
   });
 }
 
+/** Last lines that say what an account has had. */
+const OWNED_LINES = 1_000;
+
 /** The refusal of more units than an order may have; null if it has no more. */
 export function tooManyUnits(
   lines: { quantity: number; parts: { quantity: number }[] }[],
@@ -360,6 +363,14 @@ export function createOrders(db: Database, context: Context) {
         }),
         ...paging(page, total, LIMITS.historyPage),
       };
+    },
+
+    /** The products that an account has had: bought for itself, or received as gifts. */
+    async owned(UserNum: number): Promise<number[]> {
+      const store = createOrdersStore(db);
+      const own = await store.productsOf(UserNum, "own", OWNED_LINES);
+      const received = await store.productsOf(UserNum, "received", OWNED_LINES);
+      return [...new Set([...own, ...received])].sort((a, b) => a - b);
     },
 
     /** A page of what other players sent to an account, newest first. */

@@ -257,6 +257,22 @@ export function createOrdersStore(db: Database) {
       return { rows: [...shown.values()], total };
     },
 
+    /**
+     * Which products an account has bought for itself, or was given, and not returned all of; from its last lines.
+     * @param take how many of them
+     */
+    async productsOf(UserNum: number, whose: "own" | "received", take: number): Promise<number[]> {
+      const kept = knex(orderUnit)
+        .where(`${orderUnit}.line`, knex.ref("i.id"))
+        .whereNull(`${orderUnit}.refunded`)
+        .select(`${orderUnit}.line`);
+      const lines = linesOf(UserNum, whose).whereExists(kept);
+      if (whose === "own") lines.whereNull("f.order");
+      const last = lines.orderBy("i.id", "desc").limit(take).select("i.ProductNum").as("l");
+      const rows: { ProductNum: number }[] = await knex(last).distinct("l.ProductNum");
+      return rows.map(({ ProductNum }) => ProductNum);
+    },
+
     /** An account's order lines, newest first, after the cursor `before`. */
     async listLinesBefore(
       UserNum: number,

@@ -22,6 +22,7 @@ const DASHBOARD: Dashboard = {
   },
   reconciliation: null,
   days: [],
+  pace: null,
   sales: null,
 };
 const answers = { "GET /admin/dashboard": DASHBOARD };

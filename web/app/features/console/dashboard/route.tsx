@@ -23,6 +23,7 @@ import { CHARTS } from "./chart/charts";
 import { Chart } from "./chart-panel";
 import { Reconciliation } from "./reconciliation";
 import { Sales } from "./sales";
+import { Today } from "./today";
 
 export const handle: RouteHandle = { breadcrumb: () => "Dashboard" };
 
@@ -55,11 +56,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function DashboardPage() {
-  const { waiting, mail, health, reconciliation, days, sales, may } = useLoaderData<typeof loader>();
+  const { waiting, mail, health, reconciliation, days, pace, sales, may } = useLoaderData<typeof loader>();
   const today = days.at(-1);
   return (
     <>
       <PageHeader title="Dashboard">Manila time; today so far.</PageHeader>
+      {pace ? <Today pace={pace} /> : null}
       {today ? (
         <ul className={styles.tiles}>
           {sales ? (

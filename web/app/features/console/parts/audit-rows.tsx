@@ -14,9 +14,9 @@ const WITH_REFERENCE = new Set([
 ]);
 const REFERENCE = / \[[\w-]+\]$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What staff read of an entry. */
-const detailOf = ({ action, detail }: AuditEntry) =>
-  (WITH_REFERENCE.has(action) ? detail?.replace(REFERENCE, "") : detail) || "–";
+/** What staff read of an entry; empty if it has no details. */
+export const auditDetail = ({ action, detail }: Pick<AuditEntry, "action" | "detail">) =>
+  (WITH_REFERENCE.has(action) ? detail?.replace(REFERENCE, "") : detail) ?? "";
 
 /** @param about whether to name the account that a row is about; its own page does not */
 export const auditHeaders = (about: boolean) => [
@@ -44,7 +44,7 @@ export const auditRows = (entries: AuditEntry[], about: boolean) =>
           <AccountLink of={entry.account} />
         </td>
       ) : null}
-      <td className={styles.wrap}>{detailOf(entry)}</td>
+      <td className={styles.wrap}>{auditDetail(entry) || "–"}</td>
       <td title={entry.userAgent}>{entry.ip}</td>
     </tr>
   ));

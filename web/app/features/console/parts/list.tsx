@@ -123,7 +123,9 @@ export function SubNavigation({
 }) {
   const { pathname, search } = useLocation();
   const kind = new URLSearchParams(search).get("kind");
-  const here = kind ? `${pathname}?kind=${kind}` : pathname;
+  // A page of a kind, or a page that is filtered by one.
+  const ofKind = kind ? `${pathname}?kind=${kind}` : pathname;
+  const here = pages.some(([to]) => to === ofKind) ? ofKind : pathname;
   return (
     <nav aria-label={label} className={styles.subnav}>
       <ul className={links.chips}>

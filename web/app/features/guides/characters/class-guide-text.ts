@@ -4,6 +4,10 @@ import { type Message, msg } from "~/platform/language/i18n";
 interface SubType {
   stat: "Power" | "Dex" | "Int";
   weapon: Message;
+  /** The weapon's picture in /art/weapons. */
+  picture: string;
+  /** Of a character that is built this way. */
+  strengths: Strengths;
   text: Message;
 }
 
@@ -64,6 +68,8 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       {
         stat: "Power",
         weapon: msg("Iron gauntlets"),
+        picture: "iron-gauntlets",
+        strengths: { survival: 5, damage: 4, range: 1, speed: 1, support: 2 },
         text: msg(
           "Slow, heavy blows that throw the enemy back. The most health of all and the simplest way to begin.",
         ),
@@ -71,11 +77,15 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       {
         stat: "Dex",
         weapon: msg("Knuckles"),
+        picture: "knuckles",
+        strengths: { survival: 4, damage: 3, range: 1, speed: 5, support: 2 },
         text: msg("Fast combos and a step to the side after each. Fewer bruises, because fewer hits land."),
       },
       {
         stat: "Int",
         weapon: msg("Charmed wraps"),
+        picture: "charmed-wraps",
+        strengths: { survival: 4, damage: 3, range: 2, speed: 3, support: 5 },
         text: msg(
           "Strikes that burn with spirit and a shout that steels the whole party. Rare, and missed when absent.",
         ),
@@ -101,16 +111,22 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       {
         stat: "Power",
         weapon: msg("Great bow"),
+        picture: "great-bow",
+        strengths: { survival: 2, damage: 5, range: 5, speed: 1, support: 1 },
         text: msg("One arrow, one hole. Drawn slowly, felt for a long time; the longest reach in the game."),
       },
       {
         stat: "Dex",
         weapon: msg("Short bow"),
+        picture: "short-bow",
+        strengths: { survival: 2, damage: 4, range: 4, speed: 5, support: 1 },
         text: msg("A rain of quick shots on the run. Takes practice, and then takes whole streets."),
       },
       {
         stat: "Int",
         weapon: msg("Spirit bow"),
+        picture: "spirit-bow",
+        strengths: { survival: 2, damage: 3, range: 4, speed: 3, support: 4 },
         text: msg("Arrows of frost, fire and poison, and traps where the enemy will step next."),
       },
     ],
@@ -134,16 +150,22 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       {
         stat: "Power",
         weapon: msg("Great sword"),
+        picture: "great-sword",
+        strengths: { survival: 5, damage: 4, range: 2, speed: 2, support: 1 },
         text: msg("Wide swings that hit everyone in front. Bring it where enemies come in crowds."),
       },
       {
         stat: "Dex",
         weapon: msg("Twin blades"),
+        picture: "twin-blades",
+        strengths: { survival: 3, damage: 5, range: 1, speed: 5, support: 1 },
         text: msg("Quick cuts, many criticals, and a dash through the enemy's line. The duellist's way."),
       },
       {
         stat: "Int",
         weapon: msg("Spirit blade"),
+        picture: "spirit-blade",
+        strengths: { survival: 3, damage: 4, range: 4, speed: 3, support: 3 },
         text: msg(
           "The blade sends its edge ahead of itself: cuts at a distance, and seals that weaken what they touch.",
         ),
@@ -169,11 +191,15 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       {
         stat: "Power",
         weapon: msg("Spear"),
+        picture: "spear",
+        strengths: { survival: 4, damage: 4, range: 2, speed: 3, support: 2 },
         text: msg("The shaman in the front row: strong one on one, self-healing, afraid of little."),
       },
       {
         stat: "Dex",
         weapon: msg("Ritual staff"),
+        picture: "ritual-staff",
+        strengths: { survival: 3, damage: 2, range: 3, speed: 4, support: 5 },
         text: msg(
           "Blessings that last, curses that stick, and legs that never stand still. The party's clockwork.",
         ),
@@ -181,6 +207,8 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       {
         stat: "Int",
         weapon: msg("Spirit orb"),
+        picture: "spirit-orb",
+        strengths: { survival: 2, damage: 4, range: 5, speed: 1, support: 5 },
         text: msg("The strongest healing and the loudest storms. Stand behind someone who can take a hit."),
       },
     ],
@@ -204,16 +232,22 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       {
         stat: "Power",
         weapon: msg("Gauntlet and great sword"),
+        picture: "gauntlet-great-sword",
+        strengths: { survival: 3, damage: 5, range: 2, speed: 4, support: 1 },
         text: msg("Breaks guards, then bones. Short bursts of damage that no one else reaches."),
       },
       {
         stat: "Dex",
         weapon: msg("Gauntlet and twin blades"),
+        picture: "gauntlet-twin-blades",
+        strengths: { survival: 2, damage: 5, range: 1, speed: 5, support: 1 },
         text: msg("Endless combos, as long as your fingers keep up. The hardest style and the prettiest."),
       },
       {
         stat: "Int",
         weapon: msg("Forbidden seals"),
+        picture: "forbidden-seals",
+        strengths: { survival: 5, damage: 3, range: 2, speed: 4, support: 1 },
         text: msg("Drains what it strikes and lives off it. The longer the fight, the better for you."),
       },
     ],
@@ -237,16 +271,22 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       {
         stat: "Power",
         weapon: msg("Launcher"),
+        picture: "launcher",
+        strengths: { survival: 2, damage: 5, range: 4, speed: 1, support: 2 },
         text: msg("Explosions with a wide radius. Clears a platform in two shots; reload behind a friend."),
       },
       {
         stat: "Dex",
         weapon: msg("Twin pistols"),
+        picture: "twin-pistols",
+        strengths: { survival: 2, damage: 4, range: 4, speed: 4, support: 1 },
         text: msg("Fast, mobile, precise. The cheapest to feed and the best against a single enemy."),
       },
       {
         stat: "Int",
         weapon: msg("Prototype rifle"),
+        picture: "prototype-rifle",
+        strengths: { survival: 3, damage: 3, range: 5, speed: 2, support: 4 },
         text: msg("Energy that jumps from one enemy to the next, turrets, and fields that slow a crowd."),
       },
     ],
@@ -270,16 +310,22 @@ export const TABBED_CLASSES: readonly GuideClass[] = [
       {
         stat: "Power",
         weapon: msg("Claws"),
+        picture: "claws",
+        strengths: { survival: 2, damage: 5, range: 1, speed: 4, support: 1 },
         text: msg("The heaviest first strike of all. If it does not end the fight, walk away quickly."),
       },
       {
         stat: "Dex",
         weapon: msg("Twin daggers"),
+        picture: "twin-daggers",
+        strengths: { survival: 3, damage: 4, range: 1, speed: 5, support: 1 },
         text: msg("Bleeding cuts, many dodges, and a second chance to disappear."),
       },
       {
         stat: "Int",
         weapon: msg("Poisoned blades"),
+        picture: "poisoned-blades",
+        strengths: { survival: 2, damage: 3, range: 2, speed: 4, support: 3 },
         text: msg(
           "Poisons that blind, slow and silence. Less damage at once, and no healer keeps up with it.",
         ),
@@ -309,16 +355,22 @@ export const UNTABBED_CLASSES: readonly GuideClass[] = [
       {
         stat: "Power",
         weapon: msg("Meteor stone"),
+        picture: "meteor-stone",
+        strengths: { survival: 1, damage: 5, range: 4, speed: 1, support: 1 },
         text: msg("Slow spells with great weight: one falls, and the square is empty."),
       },
       {
         stat: "Dex",
         weapon: msg("Wand"),
+        picture: "wand",
+        strengths: { survival: 2, damage: 4, range: 4, speed: 4, support: 2 },
         text: msg("Short spells in quick succession, and a blink to the side when someone comes near."),
       },
       {
         stat: "Int",
         weapon: msg("Grimoire"),
+        picture: "grimoire",
+        strengths: { survival: 1, damage: 4, range: 4, speed: 2, support: 4 },
         text: msg("The elements in their order: frost to hold, fire to burn, thunder for what still moves."),
       },
     ],
@@ -342,16 +394,22 @@ export const UNTABBED_CLASSES: readonly GuideClass[] = [
       {
         stat: "Power",
         weapon: msg("Stone core"),
+        picture: "stone-core",
+        strengths: { survival: 5, damage: 3, range: 2, speed: 1, support: 5 },
         text: msg("Walls, shields and a hammer of rubble. Holds a bridge alone."),
       },
       {
         stat: "Dex",
         weapon: msg("Steel core"),
+        picture: "steel-core",
+        strengths: { survival: 3, damage: 4, range: 3, speed: 4, support: 2 },
         text: msg("A swarm of edges that follows your hand. Hard to read, harder to leave."),
       },
       {
         stat: "Int",
         weapon: msg("Light core"),
+        picture: "light-core",
+        strengths: { survival: 4, damage: 2, range: 4, speed: 3, support: 4 },
         text: msg("Bends light and thought: copies of yourself, and an enemy who strikes the wrong one."),
       },
     ],

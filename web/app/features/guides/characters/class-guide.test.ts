@@ -31,12 +31,18 @@ test("a hash opens its panel, with a tab or without; anything else opens the fir
 });
 
 test.each(ALL_CLASSES.map((entry) => [entry.name, entry] as const))(
-  "%s has a drawn icon and picture, strengths, skills, and a way for Power, Dex and Int",
+  "%s has a drawn icon and picture, strengths, skills, and for each of Power, Dex and Int a weapon with its picture and strengths",
   (_name, { slug, strengths, skills, subTypes }) => {
     for (const file of [`classes/${slug}.svg`, `class-art/${slug}.avif`, `class-art/${slug}.webp`])
       expect(existsSync(new URL(`../../../../public/art/${file}`, import.meta.url))).toBe(true);
     for (const value of Object.values(strengths)) expect([1, 2, 3, 4, 5]).toContain(value);
     expect(skills).toHaveLength(3);
     expect(subTypes.map(({ stat }) => stat)).toEqual(["Power", "Dex", "Int"]);
+    for (const { picture, strengths: built } of subTypes) {
+      expect(existsSync(new URL(`../../../../public/art/weapons/${picture}.svg`, import.meta.url))).toBe(
+        true,
+      );
+      for (const value of Object.values(built)) expect([1, 2, 3, 4, 5]).toContain(value);
+    }
   },
 );

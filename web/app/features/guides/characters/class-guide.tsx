@@ -106,7 +106,10 @@ function ClassPanel({ entry, current }: { entry: GuideClass; current: boolean })
         <strong>{t("Weapons")}</strong> {translate(entry.weapons)}
       </p>
       <div className={styles.columns}>
-        <StrengthList of={entry.strengths} />
+        <div>
+          <h3>{t("Strengths")}</h3>
+          <StrengthBars of={entry.strengths} />
+        </div>
         <div>
           <h3>{t("Skills")}</h3>
           <dl className={styles.skills}>
@@ -123,9 +126,22 @@ function ClassPanel({ entry, current }: { entry: GuideClass; current: boolean })
       <ul className={styles.types}>
         {entry.subTypes.map((type) => (
           <li key={type.stat}>
-            <h4>{type.stat}</h4>
-            <p className={styles.weapon}>{translate(type.weapon)}</p>
+            <div className={styles.build}>
+              <img
+                src={`/art/weapons/${type.picture}.svg`}
+                className={styles.drawing}
+                width="64"
+                height="64"
+                alt=""
+                loading="lazy"
+              />
+              <div>
+                <h4>{type.stat}</h4>
+                <p className={styles.weapon}>{translate(type.weapon)}</p>
+              </div>
+            </div>
             <p>{translate(type.text)}</p>
+            <StrengthBars of={type.strengths} />
           </li>
         ))}
       </ul>
@@ -141,25 +157,23 @@ const STRENGTHS: Record<keyof Strengths, Message> = {
   support: msg("Support"),
 };
 
-function StrengthList({ of }: { of: Strengths }) {
+/** A bar of blocks for each strength, with its number. */
+function StrengthBars({ of }: { of: Strengths }) {
   return (
-    <div>
-      <h3>{t("Strengths")}</h3>
-      <dl className={styles.strengths}>
-        {(Object.keys(STRENGTHS) as (keyof Strengths)[]).map((name) => (
-          <div key={name}>
-            <dt>{translate(STRENGTHS[name])}</dt>
-            <dd>
-              <span className={styles.blocks} aria-hidden="true">
-                {Array.from({ length: STRONGEST }, (_, index) => index + 1).map((value) => (
-                  <i key={value} data-on={value <= of[name]} />
-                ))}
-              </span>
-              <span>{t("{value} of {most}", { value: of[name], most: STRONGEST })}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl className={styles.strengths}>
+      {(Object.keys(STRENGTHS) as (keyof Strengths)[]).map((name) => (
+        <div key={name}>
+          <dt>{translate(STRENGTHS[name])}</dt>
+          <dd>
+            <span className={styles.blocks} aria-hidden="true">
+              {Array.from({ length: STRONGEST }, (_, index) => index + 1).map((value) => (
+                <i key={value} data-on={value <= of[name]} />
+              ))}
+            </span>
+            <span>{t("{value} of {most}", { value: of[name], most: STRONGEST })}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

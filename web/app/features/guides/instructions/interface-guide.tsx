@@ -51,16 +51,25 @@ export function InterfaceGuide() {
                 onClick={(event) => show(event, part)}
               >
                 <rect
+                  className={styles.touch}
+                  x={part.touch.x}
+                  y={part.touch.y}
+                  width={part.touch.w}
+                  height={part.touch.h}
+                />
+                <rect
                   className={styles.area}
                   x={x}
                   y={y}
                   width={(part.w * WIDTH) / 100}
                   height={(part.h * HEIGHT) / 100}
                 />
-                <path className={styles.flag} d={`M${x} ${y}h42v30l-10 10h-32z`} />
-                <text className={styles.number} x={x + 21} y={y + 30} textAnchor="middle">
-                  {part.id}
-                </text>
+                <g className={styles.mark}>
+                  <path className={styles.flag} d={`M${x} ${y}h42v30l-10 10h-32z`} />
+                  <text className={styles.number} x={x + 21} y={y + 30} textAnchor="middle">
+                    {part.id}
+                  </text>
+                </g>
               </a>
             );
           })}

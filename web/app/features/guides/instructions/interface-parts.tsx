@@ -11,6 +11,11 @@ export interface InterfacePart {
   y: number;
   w: number;
   h: number;
+  /**
+   * Where a finger opens it, in the picture's pixels: around its place, with room, and apart from the others'. On a
+   * screen of 320 px each is at least 44 px wide and 30 px high.
+   */
+  touch: { x: number; y: number; w: number; h: number };
   help: () => ReactNode;
   /** Its dialog shows the default keys too; the page shows them anyway. */
   withKeys?: true;
@@ -25,6 +30,7 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     y: 2.67,
     w: 26.33,
     h: 14.81,
+    touch: { x: 0, y: 0, w: 356, h: 190 },
     help: () => (
       <>
         <p>
@@ -54,6 +60,7 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     y: 89.48,
     w: 19.67,
     h: 8,
+    touch: { x: 360, y: 550, w: 252, h: 125 },
     help: () => (
       <>
         <p>{t("For what you need within reach when it gets loud: potions first of all.")}</p>
@@ -72,6 +79,7 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     y: 89.48,
     w: 16.33,
     h: 8,
+    touch: { x: 614, y: 550, w: 210, h: 125 },
     help: () => (
       <>
         <p>
@@ -97,6 +105,7 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     y: 72,
     w: 27.67,
     h: 25.48,
+    touch: { x: 0, y: 480, w: 356, h: 195 },
     help: () => (
       <>
         <p>
@@ -121,6 +130,7 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     y: 89.48,
     w: 29,
     h: 8,
+    touch: { x: 826, y: 550, w: 374, h: 125 },
     help: () => (
       <>
         <p>{t("One button for each window, if you would rather click than memorize.")}</p>
@@ -139,6 +149,7 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     y: 31.11,
     w: 22.83,
     h: 55.7,
+    touch: { x: 832, y: 208, w: 368, h: 340 },
     help: () => (
       <>
         <p>
@@ -174,6 +185,7 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     y: 2.67,
     w: 15,
     h: 26.07,
+    touch: { x: 992, y: 0, w: 208, h: 204 },
     help: () => (
       <>
         <p>
@@ -196,6 +208,7 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     y: 68.44,
     w: 26.67,
     h: 18.96,
+    touch: { x: 360, y: 362, w: 280, h: 186 },
     help: () => (
       <>
         <p>
@@ -218,6 +231,7 @@ export const INTERFACE_PARTS: InterfacePart[] = [
     y: 68.44,
     w: 9.17,
     h: 18.96,
+    touch: { x: 642, y: 362, w: 186, h: 186 },
     help: () => (
       <>
         <h3>{t("Type A")}</h3>

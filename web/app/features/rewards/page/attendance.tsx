@@ -62,11 +62,11 @@ export function Attendance({ attendance, idempotencyKey, actionData }: Attendanc
   );
 }
 
-/** The days of the month; a stamped one says so in words too. */
+/** The month's card, with a round place for each day; a stamped one says so in words too. */
 function Calendar({ attendance: { today, stamps } }: { attendance: AttendanceData }) {
   const has = new Set(stamps);
   return (
-    <table className={styles.calendar}>
+    <table className={styles.card}>
       <caption>
         {t("{month}: {count, plural, one {# stamp} other {# stamps}}", {
           month: longMonth(today.slice(0, 7)),
@@ -90,7 +90,7 @@ function Calendar({ attendance: { today, stamps } }: { attendance: AttendanceDat
                 <td key={index} />
               ) : (
                 <td key={day} data-stamped={has.has(day)} aria-current={day === today ? "date" : undefined}>
-                  {Number(day.slice(8))}
+                  <span className={styles.slot}>{Number(day.slice(8))}</span>
                   {has.has(day) ? <span className="visually-hidden"> {t("stamped")}</span> : null}
                 </td>
               ),

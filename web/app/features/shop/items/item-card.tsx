@@ -11,12 +11,14 @@ import styles from "./itemshop.module.css";
 
 interface ItemCardProps {
   item: ShopItem;
+  /** Whether the player has had it before. */
+  owned: boolean;
   eager: boolean;
   onShow: () => void;
 }
 
 /** An item of the shop: its picture opens the pop-up, its form adds one to the cart, or buys it. */
-export function ItemCard({ item, eager, onShow }: ItemCardProps) {
+export function ItemCard({ item, owned, eager, onShow }: ItemCardProps) {
   const supply = supplyOf(item);
   return (
     <li className={styles.card}>
@@ -28,6 +30,7 @@ export function ItemCard({ item, eager, onShow }: ItemCardProps) {
       <p className={styles.info}>{item.info}</p>
       <ItemParts parts={item.parts} />
       <ItemLimits item={item} />
+      {owned ? <OwnedMark /> : null}
       <div className={styles.foot}>
         <ItemPrice item={item} />
         {supply?.gone ? null : item.drop_start ? (
@@ -51,6 +54,9 @@ export function ItemCard({ item, eager, onShow }: ItemCardProps) {
     </li>
   );
 }
+
+/** On items that the player has had before. */
+export const OwnedMark = () => <p className={styles.owned}>{t("You've had this before")}</p>;
 
 /** Where an item is sold that has a queue. */
 export const DropLink = ({ item }: { item: ShopItem }) => (

@@ -1,5 +1,5 @@
 import { LIMITS, type ShopItem } from "@tambayan/account-service/contract";
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { AFTERWARDS, BUY } from "~/layout/cart/cart";
 import { supplyOf } from "~/layout/shared/item";
 import { ItemParts } from "~/layout/shared/item-parts";
@@ -9,17 +9,24 @@ import { t } from "~/platform/language/i18n";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
-import { DropLink, ItemLimits } from "./item-card";
+import { DropLink, ItemLimits, OwnedMark } from "./item-card";
 import styles from "./itemshop.module.css";
+import type { GoesWithAnswer, ItemTile } from "./shop.lib";
+import { Tiles } from "./tiles";
 
 interface ItemModalProps {
   item: ShopItem;
+  /** Whether the player has had it before. */
+  owned: boolean;
+  /** What goes with it; null: to be asked for. */
+  goesWith: ItemTile[] | null;
   onClose: () => void;
   onSubmit: (event: FormEvent) => void;
 }
 
 /** The item's pop-up: picture, name, info, price and quantity. */
-export function ItemModal({ item, onClose, onSubmit }: ItemModalProps) {
+export function ItemModal({ item, owned, goesWith, onClose, onSubmit }: ItemModalProps) {
+  const tiles = useGoesWith(item.ProductNum, goesWith);
   const most = Math.min(LIMITS.cartQuantity, item.stock ?? LIMITS.cartQuantity);
   return (
     <Modal title={item.ItemName} onClose={onClose}>
@@ -30,6 +37,7 @@ export function ItemModal({ item, onClose, onSubmit }: ItemModalProps) {
           <p>{item.info}</p>
           <ItemParts parts={item.parts} />
           <ItemLimits item={item} />
+          {owned ? <OwnedMark /> : null}
           <p className={styles.price}>
             <ItemPrice item={item} />
           </p>
@@ -64,6 +72,30 @@ export function ItemModal({ item, onClose, onSubmit }: ItemModalProps) {
           )}
         </div>
       </div>
+      {tiles.length > 0 ? (
+        <section className={styles.goesWith} aria-labelledby="goes-with-it">
+          <h3 id="goes-with-it" className={styles.rowTitle}>
+            {t("Goes with")}
+          </h3>
+          <Tiles items={tiles} label={t("Goes with")} />
+        </section>
+      ) : null}
     </Modal>
   );
+}
+
+/** What goes with an item: what the page has brought, or what is asked for now. */
+function useGoesWith(ProductNum: number, known: ItemTile[] | null): ItemTile[] {
+  const [tiles, setTiles] = useState(known ?? []);
+  useEffect(() => {
+    if (known) return;
+    const stop = new AbortController();
+    fetch(`/itemshop/goes-with/${ProductNum}`, { signal: stop.signal })
+      .then((answer) => answer.json())
+      .then(({ items }: GoesWithAnswer) => setTiles(items))
+      // A suggestion only: the item is whole without it.
+      .catch(() => {});
+    return () => stop.abort();
+  }, [ProductNum, known]);
+  return tiles;
 }

@@ -12,12 +12,25 @@ it.each([
   [`?search=${"a".repeat(61)}`, { search: "a".repeat(61), category: "", page: 1 }],
 ])("the shop for %j is read with %j", async (query, filter) => {
   const { reads, status, data } = await run(loader, { at: `/itemshop${query}`, content: { shopItems } });
-  // The first page has a featured row.
+  // The first page has a featured row, and what is new.
   const whole = !filter.search && !filter.category;
-  expect(reads).toEqual([["shopItems", filter], ...(whole ? [["shopItems", { sort: "bought" }]] : [])]);
+  const rows = [
+    ["shopItems", { sort: "bought" }],
+    ["shopItems", { sort: "newest" }],
+  ];
+  expect(reads).toEqual([["shopItems", filter], ...(whole ? rows : [])]);
   expect([status, data]).toEqual([
     200,
-    { filter, shop: shopItems, featured: [], requested: null, isGone: false },
+    {
+      filter,
+      shop: shopItems,
+      loggedIn: false,
+      featured: [],
+      fresh: [],
+      goesWith: [],
+      requested: null,
+      isGone: false,
+    },
   ]);
 });
 
@@ -26,12 +39,26 @@ it("an item that an address asks for is shown wherever it stands, or said to be 
   const ask = async (item: string, items: (typeof wings)[]) => {
     const { reads, data } = await run(loader, {
       at: `/itemshop?item=${item}&page=2`,
-      content: { shopItems: { ...shopItems, items } },
+      content: { shopItems: { ...shopItems, items }, goesWith: [] },
     });
     return [reads.slice(1), data.requested, data.isGone];
   };
-  expect(await ask("-17", [wings])).toEqual([[["shopItems", { ProductNum: -17 }]], wings, false]);
-  expect(await ask("-17", [])).toEqual([[["shopItems", { ProductNum: -17 }]], null, true]);
+  expect(await ask("-17", [wings])).toEqual([
+    [
+      ["shopItems", { ProductNum: -17 }],
+      ["goesWith", -17],
+    ],
+    wings,
+    false,
+  ]);
+  expect(await ask("-17", [])).toEqual([
+    [
+      ["shopItems", { ProductNum: -17 }],
+      ["goesWith", -17],
+    ],
+    null,
+    true,
+  ]);
   for (const nonsense of ["", "0", "x", "1e3", "12345678901"])
     expect(await ask(nonsense, [wings])).toEqual([[], null, false]);
 });

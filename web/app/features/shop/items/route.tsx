@@ -2,14 +2,11 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import type { ShopItem } from "@tambayan/account-service/contract";
 import { useState } from "react";
-import { ItemPicture } from "~/layout/shared/item-picture";
-import { ItemPrice } from "~/layout/shared/item-price";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { msg, rich, t } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/page/meta";
 import { stayWithin } from "~/platform/page/pager.server";
 import type { RootLoader } from "~/platform/page/root-data";
-import { inManila } from "~/platform/time/time";
 import links from "~/ui/filter-links.module.css";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
@@ -19,15 +16,18 @@ import { ItemCard } from "./item-card";
 import { ItemModal } from "./item-modal";
 import styles from "./itemshop.module.css";
 import {
-  type FeaturedItem,
   featuredOf,
   ITEM,
+  newOf,
   readItem,
   readShopFilter,
   type ShopFilter,
   shopPath,
+  toTile,
 } from "./shop.lib";
+import { Tiles } from "./tiles";
 import { useAddToCart } from "./use-add-to-cart";
+import { useOwned } from "./use-owned";
 
 export const handle: RouteHandle = {
   section: "shop",
@@ -57,17 +57,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filter = readShopFilter(searchParams);
   const ProductNum = readItem(searchParams);
   const whole = !filter.search && !filter.category && filter.page === 1;
-  const [shop, bought, alone] = await Promise.all([
+  const [{ state }, shop, bought, newest, alone, goesWith] = await Promise.all([
+    context.viewer(),
     nullIfUnavailable(context.content.shopItems(filter)),
     whole ? nullIfUnavailable(context.content.shopItems({ sort: "bought" })) : null,
+    whole ? nullIfUnavailable(context.content.shopItems({ sort: "newest" })) : null,
     ProductNum === null ? null : nullIfUnavailable(context.content.shopItems({ ProductNum })),
+    ProductNum === null ? null : nullIfUnavailable(context.content.goesWith(ProductNum)),
   ]);
+  const featured = whole ? featuredOf(shop?.items ?? [], bought?.items ?? []) : [];
   stayWithin(request, filter.page, shop);
   return data(
     {
       filter,
       shop,
-      featured: whole ? featuredOf(shop?.items ?? [], bought?.items ?? []) : [],
+      loggedIn: state === "player",
+      featured,
+      fresh: newOf(newest?.items ?? [], featured, Date.now()),
+      goesWith: (goesWith ?? []).map(toTile),
       requested: alone?.items[0] ?? null,
       isGone: alone?.items.length === 0,
     },
@@ -76,12 +83,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function ItemShop() {
-  const { filter, shop, featured, requested, isGone } = useLoaderData<typeof loader>();
+  const { filter, shop, loggedIn, featured, fresh, goesWith, requested, isGone } =
+    useLoaderData<typeof loader>();
   const [shown, setShown] = useState<ShopItem | null>(requested);
   // Without scripts no dialog opens: then the item that was asked for stands first.
   const items = requested
     ? [requested, ...(shop?.items ?? []).filter(({ ProductNum }) => ProductNum !== requested.ProductNum)]
     : (shop?.items ?? []);
+  const owned = useOwned(loggedIn);
   const onSubmit = useAddToCart(() => setShown(null));
   return (
     <>
@@ -103,13 +112,36 @@ export default function ItemShop() {
         </EmptyState>
       ) : (
         <>
-          {featured.length > 0 ? <Featured items={featured} /> : null}
+          {featured.length > 0 ? <Tiles items={featured} label={t("Featured")} large /> : null}
+          {fresh.length > 0 ? (
+            <section aria-labelledby="new-items">
+              <h2 id="new-items" className={styles.rowTitle}>
+                {t("New")}
+              </h2>
+              <Tiles items={fresh} label={t("New")} />
+            </section>
+          ) : null}
           {/* One listener for the forms of all cards. */}
           <ul className={styles.cards} onSubmit={onSubmit}>
             {items.map((item, index) => (
-              <ItemCard key={item.ProductNum} item={item} eager={index < 4} onShow={() => setShown(item)} />
+              <ItemCard
+                key={item.ProductNum}
+                item={item}
+                owned={owned.has(item.ProductNum)}
+                eager={index < 4}
+                onShow={() => setShown(item)}
+              />
             ))}
           </ul>
+          {/* The pop-up has it where scripts run. */}
+          {requested && goesWith.length > 0 ? (
+            <section className={styles.plain} aria-labelledby="goes-with">
+              <h2 id="goes-with" className={styles.rowTitle}>
+                {t("Goes with {ItemName}", { ItemName: requested.ItemName })}
+              </h2>
+              <Tiles items={goesWith} label={t("Goes with {ItemName}", { ItemName: requested.ItemName })} />
+            </section>
+          ) : null}
           <Pager
             label={t("Item shop pages")}
             current={filter.page}
@@ -120,32 +152,17 @@ export default function ItemShop() {
           />
         </>
       )}
-      {shown ? <ItemModal item={shown} onClose={() => setShown(null)} onSubmit={onSubmit} /> : null}
+      {shown ? (
+        <ItemModal
+          key={shown.ProductNum}
+          item={shown}
+          owned={owned.has(shown.ProductNum)}
+          goesWith={shown === requested ? goesWith : null}
+          onClose={() => setShown(null)}
+          onSubmit={onSubmit}
+        />
+      ) : null}
     </>
-  );
-}
-
-/** What is on sale, and what drops: each leads to its item, which opens. */
-function Featured({ items }: { items: FeaturedItem[] }) {
-  return (
-    <ul className={styles.featured} aria-label={t("Featured")}>
-      {items.map((item) => (
-        <li key={item.ProductNum}>
-          <a
-            href={item.drop_start ? `/drop/${item.ProductNum}` : `/itemshop?${ITEM}=${item.ProductNum}`}
-            className={styles.feature}
-            data-reload
-          >
-            <ItemPicture item={item} size={96} eager />
-            <span className={styles.reason}>
-              {item.drop_start ? t("Drop: {date}", { date: inManila(item.drop_start) }) : t("On sale")}
-            </span>
-            <strong className={styles.featureName}>{item.ItemName}</strong>
-            <ItemPrice item={item} />
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ShopItem } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
-import { featuredOf, readShopFilter, shopPath } from "./shop.lib";
+import { featuredOf, newOf, readShopFilter, shopPath } from "./shop.lib";
 
 const read = (query: string) => readShopFilter(new URLSearchParams(query));
 
@@ -25,4 +25,25 @@ it("the featured row has what is reduced or dropped, none twice, and at most thr
   expect(numbers([item(5, { drop_start: "2026-11-27T12:00:00.000Z" })])).toEqual([5]);
   expect(numbers([reduced(1), reduced(2), reduced(3), reduced(4)])).toEqual([1, 2, 3]);
   expect(numbers([item(1)], [])).toEqual([]);
+});
+
+it("what is new was put on sale in the last thirty days, and is neither featured nor a drop", () => {
+  const now = Date.parse("2026-11-27T12:00:00.000Z");
+  const item = (ProductNum: number, since: string | null, parts: Partial<ShopItem> = {}) =>
+    ({ ProductNum, since, regular_price: null, drop_start: null, ...parts }) as ShopItem;
+  const list = [
+    item(1, "2026-11-26T12:00:00.000Z"),
+    item(2, "2026-11-25T12:00:00.000Z", { drop_start: "2026-11-28T12:00:00.000Z" }),
+    item(3, "2026-11-24T12:00:00.000Z"),
+    item(4, "2026-10-28T12:00:00.001Z"),
+    item(5, "2026-10-28T12:00:00.000Z"),
+    item(6, null),
+  ];
+  const numbers = (newest: ShopItem[], featured: ShopItem[] = []) =>
+    newOf(newest, featured, now).map(({ ProductNum }) => ProductNum);
+  expect(numbers(list)).toEqual([1, 3, 4]);
+  expect(numbers(list, [item(3, null)])).toEqual([1, 4]);
+  expect(
+    numbers(Array.from({ length: 9 }, (_, index) => item(index, "2026-11-26T12:00:00.000Z"))),
+  ).toHaveLength(4);
 });

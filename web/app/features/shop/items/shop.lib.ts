@@ -35,27 +35,51 @@ export function shopPath({ search, category, page }: ShopFilter): string {
 
 const FEATURED_ITEMS = 3;
 
-/** An item of the featured row. */
-export type FeaturedItem = Pick<
+/** An item of a row of tiles. */
+export type ItemTile = Pick<
   ShopItem,
   "ProductNum" | "ItemName" | "image_url" | "price" | "regular_price" | "cut_end" | "drop_start"
 >;
+/** What GET /itemshop/goes-with/{ProductNum} answers. */
+export interface GoesWithAnswer {
+  items: ItemTile[];
+}
+
+/** What a tile shows of an item. */
+export const toTile = ({
+  ProductNum,
+  ItemName,
+  image_url,
+  price,
+  regular_price,
+  cut_end,
+  drop_start,
+}: ShopItem): ItemTile => ({ ProductNum, ItemName, image_url, price, regular_price, cut_end, drop_start });
+
+const NEW_ITEMS = 4;
+/** So long an item is new in the shop. */
+const NEW_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * What is newly on sale, newest first; none that is featured already, and no drops, which are announced there.
+ * @param newest in the order in which staff added them
+ */
+export function newOf(newest: readonly ShopItem[], featured: readonly ItemTile[], now: number): ItemTile[] {
+  const shown = new Set(featured.map(({ ProductNum }) => ProductNum));
+  return newest
+    .filter(({ ProductNum, since, drop_start }) => {
+      const isNew = since !== null && now - Date.parse(since) < NEW_MS;
+      return isNew && !drop_start && !shown.has(ProductNum);
+    })
+    .slice(0, NEW_ITEMS)
+    .map(toTile);
+}
 
 /** What stands out on the shop's first page: items at a reduced price and drops; none twice. */
-export function featuredOf(...lists: readonly ShopItem[][]): FeaturedItem[] {
+export function featuredOf(...lists: readonly ShopItem[][]): ItemTile[] {
   const standing = lists
     .flat()
     .filter(({ regular_price, drop_start }) => regular_price !== null || drop_start);
   const unique = new Map(standing.map((item) => [item.ProductNum, item]));
-  return [...unique.values()]
-    .slice(0, FEATURED_ITEMS)
-    .map(({ ProductNum, ItemName, image_url, price, regular_price, cut_end, drop_start }) => ({
-      ProductNum,
-      ItemName,
-      image_url,
-      price,
-      regular_price,
-      cut_end,
-      drop_start,
-    }));
+  return [...unique.values()].slice(0, FEATURED_ITEMS).map(toTile);
 }

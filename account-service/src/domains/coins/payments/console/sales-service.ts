@@ -72,6 +72,12 @@ export function createSales(db: Database, context: Context) {
   }
 
   return {
+    /** What was sold between two instants, in centavos, less what was returned. */
+    async soldBetween(from: Date, to: Date): Promise<number> {
+      const [sold] = await store.sales([from], to, []);
+      return sold?.amount ?? 0;
+    },
+
     /** What was sold in each of the last days, less what was returned. */
     days: () => readDays(today()),
 

@@ -17,6 +17,20 @@ export const RECEIPT_BADGES: Record<ReceiptState, { variant: "good" | "open" | "
   rejected: { variant: "bad", text: msg("Rejected") },
 };
 
+/** So long after its crediting a payment's page counts the balance up. */
+const ARRIVED_MS = 10 * 60_000;
+
+/** The payer's balance before and after a payment that was just credited to it; null for any other one. */
+export function arrival(
+  { status, giftTo, credited, coins, bonus, firstBonus }: Payment,
+  balance: number,
+  now: number,
+): { before: number; balance: number } | null {
+  if (status !== "credited" || giftTo !== null || credited === null) return null;
+  if (now - Date.parse(credited) > ARRIVED_MS) return null;
+  return { before: Math.max(0, balance - coins - bonus - firstBonus), balance };
+}
+
 /** A payment's state in a sentence. */
 export function stateText({ status, manual, giftTo, problem }: Payment, step: Step | null): string {
   if (problem !== null) return translateReply(problem);

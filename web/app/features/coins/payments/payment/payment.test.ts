@@ -2,7 +2,7 @@ import { LIMITS, MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
 import { BY_HAND, MANUAL, PAYMENT, PAYMENT_ID } from "../../../../../test/payments";
 import { refusal, run } from "../../../../../test/visit";
-import { askAgainAfter, readStep, stateText } from "./payment.lib";
+import { arrival, askAgainAfter, readStep, stateText } from "./payment.lib";
 import { action as change, handle, meta, loader as paymentPage } from "./route";
 
 describe("a payment's page", () => {
@@ -22,7 +22,7 @@ describe("a payment's page", () => {
     const visitor = await run(paymentPage, { at, params });
     expect(visitor.location).toBe(`/login?next=${encodeURIComponent(at)}`);
     const { data } = await open(PAYMENT);
-    expect(data).toEqual({ payment: PAYMENT, step: null, leaves: false, again: 5 });
+    expect(data).toEqual({ payment: PAYMENT, step: null, leaves: false, arrived: null, again: 5 });
     expect((await open(null)).status).toBe(404);
     expect((await open(undefined)).status).toBe(503);
     const wrong = await run(paymentPage, { as: "player", params: { id: "1" } });
@@ -60,6 +60,24 @@ describe("a payment's page", () => {
         { ...waits, status: "expired" as const },
       ].map(askAgainAfter),
     ).toEqual([5, 5, 5, null, null, null, 60, 60, null]);
+  });
+
+  it("has the balance that a credited payment has made, while that is new", () => {
+    const at = Date.parse("2026-11-20T10:00:00.000Z");
+    const credited = {
+      ...PAYMENT,
+      status: "credited" as const,
+      credited: "2026-11-20T09:55:00.000Z",
+      coins: 1000,
+      bonus: 50,
+      firstBonus: 100,
+    };
+    expect(arrival(credited, 6150, at)).toEqual({ before: 5000, balance: 6150 });
+    // Spent at once.
+    expect(arrival(credited, 10, at)).toEqual({ before: 0, balance: 10 });
+    expect(arrival(credited, 6150, at + 10 * 60_000)).toBeNull();
+    expect(arrival({ ...credited, giftTo: "maria" }, 6150, at)).toBeNull();
+    expect(arrival(PAYMENT, 6150, at)).toBeNull();
   });
 
   it("says in a sentence where it stands", () => {

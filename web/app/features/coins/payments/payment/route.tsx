@@ -18,8 +18,9 @@ import { DateTime } from "~/ui/relative-time";
 import { SmallForm } from "~/ui/small-form";
 import { isOpen, isPaymentId, providerName, STATE_BADGES, worthOf } from "../payments.lib";
 import styles from "../payments.module.css";
+import { CountUp } from "./count-up";
 import { Manual } from "./manual";
-import { askAgainAfter, readStep, type Step, stateText } from "./payment.lib";
+import { arrival, askAgainAfter, readStep, type Step, stateText } from "./payment.lib";
 import { cancel, noForm, sendReceipt } from "./payment.server";
 import { usePoll } from "./use-poll";
 
@@ -46,12 +47,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const missing = () => new Response(null, { status: 404, statusText: "Not Found" });
   const { id } = params;
   if (!isPaymentId(id)) throw missing();
-  const { parts } = await requirePlayer(context.viewer.with(["payment"], { payment: id }), request);
+  const { parts, user } = await requirePlayer(context.viewer.with(["payment"], { payment: id }), request);
   const payment = requirePart(parts.payment);
   if (payment === null) throw missing();
   const step = readStep(new URL(request.url).searchParams);
   const leaves = step === "pay" && isOpen(payment.status) && payment.checkout_url !== null;
-  return data({ payment, step, leaves, again: askAgainAfter(payment) });
+  const arrived = arrival(payment, user.UserPoint, Date.now());
+  return data({ payment, step, leaves, arrived, again: askAgainAfter(payment) });
 }
 
 export const shouldRevalidate = revalidateUnlessRefused;
@@ -72,7 +74,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function PaymentPage() {
-  const { payment, step, leaves, again } = useLoaderData<typeof loader>();
+  const { payment, step, leaves, arrived, again } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const answerTo = (intent: string) => (actionData?.values.intent === intent ? actionData : undefined);
   usePoll(leaves ? null : again);
@@ -95,6 +97,17 @@ export default function PaymentPage() {
               ? t("Taking you to the payment page. If nothing happens, use the button below.")
               : stateText(payment, step)}
           </p>
+          {arrived ? (
+            <p className={styles.arrived}>
+              {rich("Your balance: {coins} R-Coin", {
+                coins: (
+                  <strong>
+                    <CountUp from={arrived.before} to={arrived.balance} />
+                  </strong>
+                ),
+              })}
+            </p>
+          ) : null}
           <NextSteps payment={payment} step={step} />
           {canCancel ? (
             <div className={styles.actions}>

@@ -8,6 +8,7 @@ import { useConsole } from "../../use-console";
 /** The pages of one account: their paths below its own, and the permission each needs. */
 const PAGES: { path: string; name: string; area: Area; level?: Level }[] = [
   { path: "", name: "Account", area: "players" },
+  { path: "/timeline", name: "Timeline", area: "players" },
   { path: "/ledger", name: "Ledger", area: "coins" },
   { path: "/orders", name: "Orders", area: "orders" },
   { path: "/characters", name: "Character changes", area: "players" },

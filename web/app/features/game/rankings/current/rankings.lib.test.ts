@@ -4,6 +4,7 @@ import {
   absenceMessage,
   classFilters,
   filterPath,
+  movement,
   readFilter,
   shownFigures,
   TABS,
@@ -64,6 +65,17 @@ describe("ranking rows", () => {
     ]);
   });
 });
+
+test.each([
+  [2, 5, 3],
+  [5, 2, -3],
+  [5, 5, 0],
+  [5, null, "new"],
+  [5, undefined, null],
+  [null, 5, null],
+] as const)("a character at %s that was at %s has moved %s", (place, before, moved) =>
+  expect(movement(place, before)).toBe(moved),
+);
 
 describe("a list that this game server cannot fill", () => {
   const said = (missing: object) =>

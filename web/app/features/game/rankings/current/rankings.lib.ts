@@ -3,7 +3,7 @@ import {
   type ClassSlug,
   type GameFeatures,
   type MoneyShown,
-  type RankingCharacter,
+  type RankedCharacter,
   type RankingsQuery,
   type RankingsResponse,
   SCHOOLS,
@@ -57,9 +57,10 @@ export const tabsFor = (money: MoneyShown) => TABS.filter(({ id }) => id !== "ri
 export const rowId = (ChaNum: number) => `character-${ChaNum}`;
 
 /** A row as its tab shows it: only the fields that the table has. */
-export function toRow(tab: RankingTab, character: RankingCharacter) {
+export function toRow(tab: RankingTab, character: RankedCharacter) {
   const { ChaNum, ChaName, ChaClass, ChaSchool, ChaLevel, ChaPKScore, ChaPKDeath, ChaMMR, ChaMoney } =
     character;
+  const { yesterday, lastMonth } = character;
   /** null: this game server does not track it. */
   const figures: (number | null)[] = {
     mmr: [ChaMMR],
@@ -67,9 +68,19 @@ export function toRow(tab: RankingTab, character: RankingCharacter) {
     killer: [ChaLevel, ChaPKScore, ChaPKDeath],
     richest: [ChaLevel, ChaMoney],
   }[tab];
-  return { ChaNum, ChaName, ChaClass, ChaSchool, figures };
+  return { ChaNum, ChaName, ChaClass, ChaSchool, figures, yesterday, lastMonth };
 }
 export type RankingRow = ReturnType<typeof toRow>;
+
+/**
+ * How many places a character has risen, below zero if it fell; "new" if it was not ranked then, null where that is not
+ * known.
+ * @param place its place now; null if it is not ranked
+ */
+export function movement(place: number | null, before: number | null | undefined): number | "new" | null {
+  if (place === null || before === undefined) return null;
+  return before === null ? "new" : before - place;
+}
 
 /** Column headers of the figures of `toRow`. */
 const FIGURE_HEADERS: Record<RankingTab, Message[]> = {

@@ -1,6 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
-import { type ClassSlug, type MoneyShown, SCHOOLS } from "@tambayan/account-service/contract";
+import {
+  type ClassSlug,
+  type MoneyShown,
+  type RankingsQuery,
+  rankingCalls,
+  SCHOOLS,
+} from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
 import { useClassBadge, useSchoolBadge } from "~/layout/shared/game-icons";
 import { Podium } from "~/layout/shared/podium";
@@ -12,7 +18,7 @@ import { useGame, useNow } from "~/platform/page/root-data";
 import { clockInManila, inManila, monthStart, timeLeft } from "~/platform/time/time";
 import links from "~/ui/filter-links.module.css";
 import { SearchForm } from "~/ui/search-form";
-import { formatFigure, RankingTable } from "./ranking-table";
+import { formatFigure, type OwnRow, RankingTable } from "./ranking-table";
 import {
   absenceMessage,
   classFilters,
@@ -47,19 +53,30 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
   });
 };
 
-/** One of the four lists, filtered by school and class. */
+/** One of the four lists, filtered by school and class, and where the reader's own best character stands in it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const filter = readFilter(new URL(request.url).searchParams);
   const { tab, ...query } = filter;
-  const rankings = await nullIfUnavailable(context.content.rankings(query));
+  const [rankings, mine] = await Promise.all([
+    nullIfUnavailable(context.content.rankings(query)),
+    ownPlaces(context, query),
+  ]);
   const list = TABS.find((entry) => entry.id === tab)?.list ?? "toplevel";
   const rows = rankings?.[list].map((character) => toRow(tab, character)) ?? null;
+  const best = mine?.[list] ?? null;
+  const own: OwnRow | null = best && { ...toRow(tab, best), place: best.place };
   const { created = null, money = "exact", classes = [] } = rankings ?? {};
-  return data({ filter, rows, created, money, classes }, { status: rows === null ? 503 : 200 });
+  return data({ filter, rows, own, created, money, classes }, { status: rows === null ? 503 : 200 });
+}
+
+/** Where a player's own characters stand; null for visitors, and while that cannot be read. */
+async function ownPlaces({ account, viewer }: LoaderFunctionArgs["context"], query: RankingsQuery) {
+  const { state } = await viewer();
+  return state === "player" ? nullIfUnavailable(account.data(rankingCalls.mine, { query })) : null;
 }
 
 export default function Rankings() {
-  const { filter, rows, created, money, classes } = useLoaderData<typeof loader>();
+  const { filter, rows, own, created, money, classes } = useLoaderData<typeof loader>();
   const next = useNavigation().location;
   const loading = next?.pathname === "/rankings";
   // Two filters chosen one after the other on a slow line: the second adds to the first.
@@ -89,7 +106,7 @@ export default function Rankings() {
             <span className="visually-hidden">{t("Loading")}</span>
           </p>
         ) : null}
-        <List filter={filter} rows={rows} money={money} />
+        <List filter={filter} rows={rows} own={own} money={money} />
       </div>
       {created ? (
         <p className={styles.created}>
@@ -193,10 +210,11 @@ const PODIUM_PLACES = 3;
 interface ListProps {
   filter: RankingFilter;
   rows: RankingRow[] | null;
+  own: OwnRow | null;
   money: MoneyShown;
 }
 
-function List({ filter, rows, money }: ListProps) {
+function List({ filter, rows, own, money }: ListProps) {
   const game = useGame();
   if (rows === null)
     return (
@@ -222,7 +240,7 @@ function List({ filter, rows, money }: ListProps) {
           />
         </div>
       ) : null}
-      <RankingTable tab={filter.tab} rows={rows} />
+      <RankingTable tab={filter.tab} rows={rows} own={own} />
     </>
   );
 }

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { orderCalls } from "@tambayan/account-service/contract";
+import { nullIfUnavailable } from "~/platform/clients/fallback.server";
+
+/**
+ * Which products the player has had before, for marks in the shop, whose page is the same for everybody; none for
+ * visitors, and while that cannot be read.
+ */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { state } = await context.viewer();
+  const owned = state === "player" ? await nullIfUnavailable(context.account.data(orderCalls.owned)) : null;
+  return Response.json({ owned: owned ?? [] }, { headers: { "cache-control": "private, no-store" } });
+}
