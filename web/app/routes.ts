@@ -126,6 +126,7 @@ export default [
   route("robots.txt", "features/site/robots/route.ts"),
   route("cart", "features/shop/cart/changes/route.ts"),
   route("itemshop/goes-with/:number", "features/shop/goes-with/route.ts"),
+  route("rankings/mine", "features/game/rankings/mine/route.ts"),
   route("itemshop/owned", "features/shop/owned/route.ts"),
   route("drop/:number/enter", "features/shop/enter-drop/route.ts"),
   route("wishlist/change", "features/shop/change-wishes/route.ts"),

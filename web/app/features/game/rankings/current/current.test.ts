@@ -16,33 +16,17 @@ it.each([
   });
   const { tab: _, ...narrowed } = filter;
   expect(reads).toEqual([["rankings", narrowed]]);
-  expect(data.own).toBeNull();
+  expect(data.loggedIn).toBe(false);
   expect(status).toBe(200);
   expect(data.filter).toEqual(filter);
   expect(data.rows?.map(({ ChaName }) => ChaName)).toEqual([first]);
   expect(data.created).toBe(RANKINGS.created);
 });
 
-const OWN = { ...RANKINGS.topmmr[0], ChaNum: 77, ChaName: "Mine", place: 431, yesterday: 440 };
-const answers = {
-  "GET /rankings/mine": { data: { topmmr: OWN, toppk: null, toplevel: OWN, topmoney: null } },
-};
-
-it("a player sees where their own best character stands, and a visitor nothing of it", async () => {
-  const visit = { as: "player" as const, at: "/rankings?tab=mmr&school=1", content: { rankings: RANKINGS } };
-  const { data, calls } = await run(loader, { ...visit, answers });
-  expect(data.own).toMatchObject({ ChaName: "Mine", place: 431, yesterday: 440, figures: [1500] });
-  expect(calls).toEqual([["GET /rankings/mine?school=1"]]);
-  expect((await run(loader, { ...visit, at: "/rankings?tab=killer", answers })).data.own).toBeNull();
-});
-
-it("the ranking is there while the player's own place cannot be read", async () => {
-  const { status, data } = await run(loader, {
-    as: "player",
-    content: { rankings: RANKINGS },
-    answers: { "GET /rankings/mine": noAnswer() },
-  });
-  expect([status, data.own]).toEqual([200, null]);
+it("the page of a player is that of everyone: their own row comes later", async () => {
+  const visit = { as: "player" as const, at: "/rankings", content: { rankings: RANKINGS } };
+  const { data, calls } = await run(loader, visit);
+  expect([data.loggedIn, calls]).toEqual([true, []]);
 });
 
 it("the ranking is a 503 while it cannot be read", async () => {
@@ -51,7 +35,7 @@ it("the ranking is a 503 while it cannot be read", async () => {
   expect(data).toEqual({
     filter: { tab: "level" },
     rows: null,
-    own: null,
+    loggedIn: false,
     created: null,
     money: "exact",
     classes: [],

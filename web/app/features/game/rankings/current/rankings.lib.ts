@@ -19,6 +19,9 @@ export const TABS = [
 ] as const satisfies { id: string; label: Message; list: keyof RankingsResponse }[];
 export type RankingTab = (typeof TABS)[number]["id"];
 
+/** A tab's list in the response. */
+export const listOf = (tab: RankingTab) => TABS.find(({ id }) => id === tab)?.list ?? "toplevel";
+
 export interface RankingFilter extends RankingsQuery {
   tab: RankingTab;
 }
@@ -45,6 +48,9 @@ export const filterPath = (filter: RankingFilter) => `/rankings${queryOf(filter)
 
 /** Where a player's own characters are found in a list: the same address for everyone. */
 export const findMePath = (filter: RankingFilter) => `/rankings/me${queryOf(filter)}`;
+
+/** What tells a player where they stand in a list (../mine). */
+export const ownRowPath = (filter: RankingFilter) => `/rankings/mine${queryOf(filter)}`;
 
 /** The classes to filter by: those that every server has, and the optional ones that this one has. */
 export const classFilters = (classes: readonly ClassSlug[]) =>

@@ -1,12 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
-import {
-  type ClassSlug,
-  type MoneyShown,
-  type RankingsQuery,
-  rankingCalls,
-  SCHOOLS,
-} from "@tambayan/account-service/contract";
+import { type ClassSlug, type MoneyShown, SCHOOLS } from "@tambayan/account-service/contract";
 import type { ReactNode } from "react";
 import { useClassBadge, useSchoolBadge } from "~/layout/shared/game-icons";
 import { Podium } from "~/layout/shared/podium";
@@ -24,15 +18,16 @@ import {
   classFilters,
   filterPath,
   findMePath,
+  listOf,
   type RankingFilter,
   type RankingRow,
   readFilter,
   shownFigures,
-  TABS,
   tabsFor,
   toRow,
 } from "./rankings.lib";
 import styles from "./rankings.module.css";
+import { useOwnRow } from "./use-own-row";
 
 export const handle: RouteHandle = {
   section: "ranking",
@@ -53,30 +48,21 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
   });
 };
 
-/** One of the four lists, filtered by school and class, and where the reader's own best character stands in it. */
+/** One of the four lists, filtered by school and class. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const filter = readFilter(new URL(request.url).searchParams);
   const { tab, ...query } = filter;
-  const [rankings, mine] = await Promise.all([
-    nullIfUnavailable(context.content.rankings(query)),
-    ownPlaces(context, query),
-  ]);
-  const list = TABS.find((entry) => entry.id === tab)?.list ?? "toplevel";
-  const rows = rankings?.[list].map((character) => toRow(tab, character)) ?? null;
-  const best = mine?.[list] ?? null;
-  const own: OwnRow | null = best && { ...toRow(tab, best), place: best.place };
+  const { state } = await context.viewer();
+  const rankings = await nullIfUnavailable(context.content.rankings(query));
+  const rows = rankings?.[listOf(tab)].map((character) => toRow(tab, character)) ?? null;
   const { created = null, money = "exact", classes = [] } = rankings ?? {};
-  return data({ filter, rows, own, created, money, classes }, { status: rows === null ? 503 : 200 });
-}
-
-/** Where a player's own characters stand; null for visitors, and while that cannot be read. */
-async function ownPlaces({ account, viewer }: LoaderFunctionArgs["context"], query: RankingsQuery) {
-  const { state } = await viewer();
-  return state === "player" ? nullIfUnavailable(account.data(rankingCalls.mine, { query })) : null;
+  const loggedIn = state === "player";
+  return data({ filter, rows, loggedIn, created, money, classes }, { status: rows === null ? 503 : 200 });
 }
 
 export default function Rankings() {
-  const { filter, rows, own, created, money, classes } = useLoaderData<typeof loader>();
+  const { filter, rows, loggedIn, created, money, classes } = useLoaderData<typeof loader>();
+  const own = useOwnRow(loggedIn, filter);
   const next = useNavigation().location;
   const loading = next?.pathname === "/rankings";
   // Two filters chosen one after the other on a slow line: the second adds to the first.

@@ -7,7 +7,7 @@ import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { requirePlayer } from "~/platform/session/viewer.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState, PageHeader } from "~/ui/page-header";
-import { filterPath, readFilter, rowId, TABS, tabsFor } from "../current/rankings.lib";
+import { filterPath, listOf, readFilter, rowId, tabsFor } from "../current/rankings.lib";
 import styles from "./find-me.module.css";
 
 export const handle: RouteHandle = {
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tab, ...query } = filter;
   const { user } = await requirePlayer(context.viewer.with([]), request);
   const rankings = await nullIfUnavailable(context.content.rankings(query));
-  const list = TABS.find(({ id }) => id === tab)?.list ?? "toplevel";
+  const list = listOf(tab);
   const names = new Set(user.characters.map(({ ChaName }) => ChaName));
   const best = rankings?.[list].find(({ ChaName }) => names.has(ChaName));
   if (best) throw redirect(`${filterPath(filter)}#${rowId(best.ChaNum)}`);

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { rankingCalls } from "@tambayan/account-service/contract";
+import { nullIfUnavailable } from "~/platform/clients/fallback.server";
+import type { OwnRow } from "../current/ranking-table";
+import { listOf, readFilter, toRow } from "../current/rankings.lib";
+
+/**
+ * Where the reader's own best character stands in a list, whose page is the same for everyone: `{ own: OwnRow | null }`.
+ * Null for visitors, for accounts without a character in it, and while that cannot be read.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { tab, ...query } = readFilter(new URL(request.url).searchParams);
+  const { state } = await context.viewer();
+  const places =
+    state === "player" ? await nullIfUnavailable(context.account.data(rankingCalls.mine, { query })) : null;
+  const best = places?.[listOf(tab)] ?? null;
+  const own: OwnRow | null = best && { ...toRow(tab, best), place: best.place };
+  return Response.json({ own }, { headers: { "cache-control": "private, no-store" } });
+}
