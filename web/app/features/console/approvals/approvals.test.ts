@@ -30,6 +30,7 @@ describe("the approvals", () => {
       "Coins 2",
       "Repairs",
       "Codes",
+      "Streamers' shares",
       "Packages",
       "Policy",
       "Debts",
@@ -50,7 +51,7 @@ describe("the approvals", () => {
 
   it("can be decided by whoever may change what they are about", async () => {
     expect((await run(loader, { as: "support", answers })).data.mayDecide).toEqual(["repair"]);
-    expect((await run(loader, { as: "admin", answers })).data.mayDecide).toHaveLength(8);
+    expect((await run(loader, { as: "admin", answers })).data.mayDecide).toHaveLength(9);
   });
 });
 

@@ -5,7 +5,7 @@ import type { OwnRow } from "../current/ranking-table";
 import { listOf, readFilter, toRow } from "../current/rankings.lib";
 
 /**
- * Where the reader's own best character stands in a list, whose page is the same for everyone: `{ own: OwnRow | null }`.
+ * Where the reader's own best character stands in a list, as `{ own: OwnRow | null }`: the list's page is everyone's.
  * Null for visitors, for accounts without a character in it, and while that cannot be read.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
