@@ -27,7 +27,7 @@ export const ordersQuerySchema = z.object({
 });
 export type OrdersQuery = z.output<typeof ordersQuerySchema>;
 
-/** An order line as it was bought, with the current delivery status of its units in `pieces`. */
+/** An order line as it was bought, with the current delivery status of its units in `units`. */
 export const orderSchema = z.object({
   line: z.int(),
   /** The order's number. */
@@ -52,7 +52,7 @@ export type OrderList = z.infer<typeof ordersResponseSchema>;
 
 /**
  * POST /admin/orders/{line}/refund, with the header `Idempotency-Key`: refunds units that wait, or that were deleted
- * from the game's table; all of them if `pieces` is empty. If fewer are left by now, nothing is refunded (409).
+ * from the game's table; all of them if `units` is empty. If fewer are left by now, nothing is refunded (409).
  */
 export const orderRefundRequestSchema = z.object({
   which: z.enum(["waiting", "removed"]).default("waiting"),

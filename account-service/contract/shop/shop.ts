@@ -150,14 +150,14 @@ export const buyResponseSchema = z.object({
 export type BuyResponse = z.infer<typeof buyResponseSchema>;
 
 /** State of a unit (PurFlag in docs/game-database.md); `removed`: its row was deleted from the game's table. */
-export const PIECE_STATES = ["waiting", "taken", "cancelling", "cancelled", "removed"] as const;
-export type UnitState = (typeof PIECE_STATES)[number];
+export const UNIT_STATES = ["waiting", "taken", "cancelling", "cancelled", "removed"] as const;
+export type UnitState = (typeof UNIT_STATES)[number];
 
 /** A part of a bundle as it was bought: `quantity` in one bundle. */
 const boughtPartSchema = bundlePartSchema.omit({ ProductNum: true });
 
 /**
- * GET /shoppurchases: order lines, newest first. `pieces` is the current delivery status: the number of units in each
+ * GET /shoppurchases: order lines, newest first. `units` is the current delivery status: the number of units in each
  * state; `refundable` units can be refunded now. A bundle counts as one unit, which is taken once all of its parts are,
  * and cannot be refunded once one of them is: `partly` units of the line wait for the rest.
  */

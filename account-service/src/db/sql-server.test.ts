@@ -402,7 +402,7 @@ describe("many rows", () => {
     expect(statements.map(({ bindings }) => bindings.length)).toEqual([2_000, 2_000, 1_000]);
   });
 
-  it("of pieces go by a few hundred in a statement, and ours have the keys that the game's got", async () => {
+  it("of units go by a few hundred in a statement, and ours have the keys that the game's got", async () => {
     // The server may give back rows in any order: here item by item.
     let key = 0;
     const { db, statements } = record(({ sql, bindings }) => {
@@ -466,7 +466,7 @@ describe("many rows", () => {
     }
   });
 
-  it("of pieces are cancelled at once, and ours are those that were", async () => {
+  it("of units are cancelled at once, and ours are those that were", async () => {
     const { db, statements } = record(({ sql }) =>
       sql.includes("into #out") ? [{ PurKey: 12n }] : [{ "": 1 }],
     );

@@ -99,7 +99,7 @@ describe("the policy", () => {
     );
   });
 
-  it("rewards a piece with whole Milleage, so that pieces bought together bring no more than one by one", () => {
+  it("rewards a unit with whole Milleage, so that units bought together bring no more than one by one", () => {
     fc.assert(
       fc.property(amounts, percent, fc.integer({ min: 1, max: 99 }), (price, rate, quantity) => {
         const each = itemReward(price, { milleageRatePercent: rate });

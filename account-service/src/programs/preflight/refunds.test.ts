@@ -7,12 +7,12 @@ const withCondition = (condition: string) =>
   `CREATE PROC p AS UPDATE dbo.[ShopPurchase] SET PurFlag = @f ${condition}\nSELECT @n = @@ROWCOUNT`;
 const judged = (definition: string | null) => judgeTake({ definition }, NAMES);
 
-describe("the procedure that takes a piece", () => {
+describe("the procedure that takes a unit", () => {
   it.each([
     ["WHERE PurKey = @k AND PurFlag = 0", "guarded"],
     ["WHERE PurKey = @k AND [PurFlag]<>3", "guarded"],
     ["WHERE PurFlag != 3 AND PurKey = @k", "guarded"],
-    // These look like guards, and let a cancelled piece be taken.
+    // These look like guards, and let a cancelled unit be taken.
     ["WHERE PurKey = @k AND PurFlag <> @f", "reports"],
     ["WHERE PurKey = @k AND PurFlag <> 30", "reports"],
     ["WHERE PurKey = @k AND PurFlag = 3", "reports"],

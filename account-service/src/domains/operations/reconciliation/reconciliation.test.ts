@@ -28,7 +28,7 @@ describeEachDatabase("reconciliation", (kind) => {
     const at = test.clock.now().toISOString();
     expect(await shown(test)).toEqual({ at, ...fine, paymentsCompared: at, paymentsLate: false });
 
-    // Three pieces of one order: one is refunded and stays in the game's hands, one is removed, one waits.
+    // Three units of one order: one is refunded and stays in the game's hands, one is removed, one waits.
     const player = await newPlayer(test.app);
     await changeGameUser(test.db, player.UserID, { UserPoint: 500 });
     const ProductNum = await addItem(test.db, { ItemMoney: 100, ItemName: "Lamp" });

@@ -68,7 +68,7 @@ async function richPlayer(test: TestApp, UserPoint: number, UserPoint2 = 0): Pro
 const deliveries = (db: Database, player: Pick<Player, "UserID">) =>
   sql(db)("ShopPurchase").where({ UserUID: player.UserID }).orderBy("PurKey");
 
-/** What the game does when a player takes pieces out of the item bank, or cancels them. */
+/** What the game does when a player takes units out of the item bank, or cancels them. */
 const setFlag = (db: Database, PurKeys: number[], PurFlag: number) =>
   sql(db)("ShopPurchase").whereIn("PurKey", PurKeys).update({ PurFlag });
 
@@ -131,7 +131,7 @@ describeEachDatabase("buying", (kind) => {
     const answer = await buy(test, player, { expectedTotal: 480 }, key());
     expect(answer.statusCode, answer.body).toBe(200);
     const { order, ...bought } = buyResponseSchema.strict().parse(answer.json());
-    // 2 % of 150 is 3 a piece, of 60 it is 1 a piece, rounded down.
+    // 2 % of 150 is 3 each, of 60 it is 1 each, rounded down.
     expect(bought).toEqual({
       message: MESSAGES.bought,
       status: 1,
@@ -429,7 +429,7 @@ describeEachDatabase("buying", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
-  it("many single pieces at once, each its own item, with coins for 7: exactly 7 orders", async () => {
+  it("many single units at once, each its own item, with coins for 7: exactly 7 orders", async () => {
     const test = await openApp(database);
     const user = await addRichUser(test.db, 700);
     const orders = createOrders(test.db, contextOf(test));

@@ -191,7 +191,7 @@ describeEachDatabase("the ledger", (kind) => {
           .whereNot("g.PurFlag", 3)
           .select("g.PurPrice", "p.reward");
         const sum = (name: "PurPrice" | "reward") => units.reduce((total, row) => total + row[name], 0);
-        // Every coin that came in is in the balance, or in a piece that waits or was taken.
+        // Every coin that came in is in the balance, or in a unit that waits or was taken.
         expect(user.UserPoint + sum("PurPrice")).toBe(one);
         expect(user.UserPoint2).toBe(two + sum("reward"));
         expect(Math.min(user.UserPoint, user.UserPoint2)).toBeGreaterThanOrEqual(0);
