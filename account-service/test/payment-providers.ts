@@ -244,7 +244,9 @@ export async function startPaymentProviders() {
       });
     }
     if (route === "GET /v1/refunds") {
-      const { refunds } = find(url.searchParams.get("payment_id") ?? "");
+      const id = url.searchParams.get("payment_id") ?? "";
+      const second = [...held.values()].some(({ again }) => again === id);
+      const refunds = second ? [] : find(id).refunds;
       return send(response, 200, {
         data: refunds.map((each) => ({ id: "ref_1", type: "refund", attributes: each })),
       });

@@ -144,10 +144,7 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
       return { providerId: data.id, url: data.attributes.checkout_url };
     },
 
-    async read(
-      { providerId, providerPayment }: PaymentWithCheckout,
-      withRefunds: boolean,
-    ): Promise<ProviderPayment> {
+    async read({ providerId, providerPayment }: PaymentWithCheckout): Promise<ProviderPayment> {
       const { data } = await call(`/v1/checkout_sessions/${encodeURIComponent(providerId)}`, {
         schema: sessionSchema,
       });
@@ -165,7 +162,7 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
         providerPayment: paid?.id ?? null,
         channel: paid?.attributes.source?.type ?? data.attributes.payment_method_used ?? null,
         second: all.find(({ id, attributes }) => id !== paid?.id && attributes.status === "paid")?.id ?? null,
-        refunded: paid && withRefunds ? await refundedOf(paid.id) : 0,
+        refunded: paid ? await refundedOf(paid.id) : 0,
         disputed: paid?.attributes.disputed === true,
       };
     },

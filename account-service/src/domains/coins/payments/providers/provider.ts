@@ -67,8 +67,8 @@ export interface PaymentProvider {
   methods: string[];
   /** Creates the page that the player pays on, which leads back to `returnUrl` or `cancelUrl`. */
   createCheckout(order: Order, urls: { returnUrl: string; cancelUrl: string }): Promise<Checkout>;
-  /** Reads a payment. @param withRefunds what was returned too; otherwise `refunded` is 0 */
-  read(payment: PaymentWithCheckout, withRefunds: boolean): Promise<ProviderPayment>;
+  /** Reads a payment, and what was returned of it: also of one that is not credited yet, which then must not be. */
+  read(payment: PaymentWithCheckout): Promise<ProviderPayment>;
   /** Closes the page, so that it can no longer be paid; nothing happens if it was paid. */
   close(payment: PaymentWithCheckout): Promise<void>;
   /** Returns money, in centavos. It may take the provider days. @param key the same for a repeat */

@@ -111,7 +111,7 @@ export function createXendit(env: Settings, secretKey: string): PaymentProvider 
       return { providerId, url };
     },
 
-    async read({ providerId }, withRefunds): Promise<ProviderPayment> {
+    async read({ providerId }): Promise<ProviderPayment> {
       const invoice = await call(`/v2/invoices/${encodeURIComponent(providerId)}`, { schema: invoiceSchema });
       const paid = isPaid(invoice);
       return {
@@ -121,7 +121,7 @@ export function createXendit(env: Settings, secretKey: string): PaymentProvider 
         providerPayment: paid ? (invoice.payment_id ?? invoice.id) : null,
         channel: invoice.payment_channel ?? invoice.payment_method ?? null,
         second: null,
-        refunded: paid && withRefunds ? await refundedOf(invoice.id) : 0,
+        refunded: paid ? await refundedOf(invoice.id) : 0,
         // Xendit tells of disputes by email; staff record them.
         disputed: false,
       };

@@ -144,8 +144,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
   async function settle(row: PaymentRow, origin: EventOrigin): Promise<void> {
     const provider = findProvider(providers, row.provider);
     if (!provider || !hasCheckout(row)) return;
-    const withRefunds = row.paid !== null;
-    await credit(row.id, origin, await provider.read(row, withRefunds));
+    await credit(row.id, origin, await provider.read(row));
   }
 
   /**
