@@ -154,7 +154,7 @@ test("rankings filter by school and class, and every list has its own address", 
       return rows > 0 && (await archers.count()) === rows;
     })
     .toBe(true);
-  const kills = (await killers.locator("td:nth-child(6)").allTextContents()).map((text) =>
+  const kills = (await killers.locator("td:nth-child(7)").allTextContents()).map((text) =>
     Number(text.replaceAll(",", "")),
   );
   expect(kills).toEqual([...kills].sort((a, b) => b - a));

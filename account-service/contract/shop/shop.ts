@@ -62,7 +62,11 @@ export type ShopItems = z.infer<typeof shopItemsResponseSchema>;
  * GET /shop/items/:ProductNum/goes-with: a few items on sale that are often bought together with it, then others of its
  * category, best-selling first. Empty if it is not on sale.
  */
-export const goesWithResponseSchema = z.object({ data: z.array(shopItemSchema) });
+export const goesWithResponseSchema = z.object({
+  items: z.array(shopItemSchema),
+  valid_until: validUntilField,
+});
+export type GoesWith = z.infer<typeof goesWithResponseSchema>;
 
 /** GET /shop/owned: the numbers of products that the account has bought for itself, or was given. */
 export const ownedProductsResponseSchema = z.object({ data: z.array(z.int()) });

@@ -265,12 +265,8 @@ export function createContent({
       ofAccount(
         deepCache,
         `goes with:${ProductNum}`,
-        () => account.data(catalogueCalls.goesWith, { params: { ProductNum } }),
-        (items, now) =>
-          nextOf(
-            items.flatMap(({ sale_end, cut_end }) => [sale_end, cut_end]),
-            now,
-          ),
+        () => account.call(catalogueCalls.goesWith, { params: { ProductNum } }),
+        validUntil,
       ),
     /** A drop, never cached: it starts to the second, and its stock is gone in one. So are the pages that show it. */
     drop: (ProductNum: number) => {

@@ -12,11 +12,7 @@ export const shopRoutes: FastifyPluginAsync<{ shop: Shop; pictures: ShopPictures
 ) => {
   app.route(route(catalogueCalls.items, (request) => shop.list(request.query)));
 
-  app.route(
-    route(catalogueCalls.goesWith, async (request) => ({
-      data: await shop.goesWith(request.params.ProductNum),
-    })),
-  );
+  app.route(route(catalogueCalls.goesWith, (request) => shop.goesWith(request.params.ProductNum)));
 
   app.route(route(catalogueCalls.sales, async (request) => ({ data: await shop.sales(request.query) })));
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+  type GoesWith,
   LIMITS,
   MESSAGES,
   paging,
@@ -106,11 +107,12 @@ export function createShop(db: Database, { now }: Pick<Context, "now">) {
      * What goes with an item on sale: what was bought together with it, then the best-selling ones of its category. No
      * drops: those are bought alone.
      */
-    async goesWith(ProductNum: number): Promise<ShopItem[]> {
+    async goesWith(ProductNum: number): Promise<GoesWith> {
       const at = now();
       const all = { search: "", category: "", sort: "bought", skip: 0 } as const;
       const [item] = await store.list({ ...all, ProductNum, take: 1 }, at);
-      if (!item) return [];
+      const valid_until = (await store.nextChange(at))?.toISOString() ?? null;
+      if (!item) return { items: [], valid_until };
       const { orders, buyers, found: take, shown } = GOES_WITH;
       const together = await store.boughtWith(ProductNum, { orders, buyers, take });
       const bought = together.length > 0 ? await store.list({ ...all, ProductNums: together, take }, at) : [];
@@ -119,10 +121,8 @@ export function createShop(db: Database, { now }: Pick<Context, "now">) {
         bought.length < shown ? await store.list({ ...all, category: item.category, take }, at) : [];
       const found = new Map([...bought, ...alike].map((each) => [each.ProductNum, each]));
       found.delete(ProductNum);
-      return [...found.values()]
-        .filter(({ isDrop }) => !isDrop)
-        .slice(0, shown)
-        .map((each) => toShopItem(priced(each, at)));
+      const items = [...found.values()].filter(({ isDrop }) => !isDrop).slice(0, shown);
+      return { items: items.map((each) => toShopItem(priced(each, at))), valid_until };
     },
 
     /** Products by number, on sale or not, at their prices of now. */

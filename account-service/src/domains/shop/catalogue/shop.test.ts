@@ -177,7 +177,7 @@ describeEachDatabase("what goes with an item, and what a player has had", (kind)
       return goesWithResponseSchema
         .strict()
         .parse(answer.json())
-        .data.map((item) => item.ProductNum);
+        .items.map((item) => item.ProductNum);
     };
     const owned = async (token: string) =>
       ownedProductsResponseSchema.strict().parse((await get(test.app, "/shop/owned", token)).json()).data;
@@ -204,6 +204,10 @@ describeEachDatabase("what goes with an item, and what a player has had", (kind)
     expect(await goesWith(sword)).toEqual([belt, best, alike]);
     expect(await goesWith(drop)).toEqual([best, sword, alike]);
     expect((await get(test.app, "/shop/items/x/goes-with")).statusCode).toBe(422);
+    // Until an item of the shop comes, goes or changes its price: the drop begins.
+    const { valid_until } = (await get(test.app, `/shop/items/${sword}/goes-with`)).json();
+    expect(valid_until).toBe((await get(test.app, "/shop/items")).json().valid_until);
+    expect(Date.parse(valid_until)).toBeGreaterThan(test.clock.now().getTime());
   });
 
   it("is what they bought and did not return, and no one else's", async () => {

@@ -5,7 +5,8 @@ import { loader } from "./route";
 
 const belt = { ProductNum: 4, ItemName: "Belt", price: 90, info: "Long text" } as ShopItem;
 const ask = async (number: string, goesWith: ShopItem[] | Error = [belt]) => {
-  const { text, reads } = await run(loader, { params: { number }, content: { goesWith } });
+  const found = goesWith instanceof Error ? goesWith : { items: goesWith, valid_until: null };
+  const { text, reads } = await run(loader, { params: { number }, content: { goesWith: found } });
   return [JSON.parse(text).items, reads];
 };
 

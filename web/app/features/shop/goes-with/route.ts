@@ -5,6 +5,6 @@ import { type GoesWithAnswer, ITEM, readItem, toTile } from "../items/shop.lib";
 /** What goes with an item, for its pop-up; nothing for what is no item, and while that cannot be read. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ProductNum = readItem(new URLSearchParams({ [ITEM]: params.number ?? "" }));
-  const items = ProductNum === null ? null : await nullIfUnavailable(context.content.goesWith(ProductNum));
-  return Response.json({ items: (items ?? []).map(toTile) } satisfies GoesWithAnswer);
+  const found = ProductNum === null ? null : await nullIfUnavailable(context.content.goesWith(ProductNum));
+  return Response.json({ items: (found?.items ?? []).map(toTile) } satisfies GoesWithAnswer);
 }

@@ -39,7 +39,7 @@ it("an item that an address asks for is shown wherever it stands, or said to be 
   const ask = async (item: string, items: (typeof wings)[]) => {
     const { reads, data } = await run(loader, {
       at: `/itemshop?item=${item}&page=2`,
-      content: { shopItems: { ...shopItems, items }, goesWith: [] },
+      content: { shopItems: { ...shopItems, items }, goesWith: { items: [], valid_until: null } },
     });
     return [reads.slice(1), data.requested, data.isGone];
   };

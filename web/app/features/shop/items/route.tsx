@@ -7,6 +7,7 @@ import { msg, rich, t } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/page/meta";
 import { stayWithin } from "~/platform/page/pager.server";
 import type { RootLoader } from "~/platform/page/root-data";
+import { changesAt, renderedInstant } from "~/platform/time/valid-until.server";
 import links from "~/ui/filter-links.module.css";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
@@ -18,6 +19,7 @@ import styles from "./itemshop.module.css";
 import {
   featuredOf,
   ITEM,
+  NEW_MS,
   newOf,
   readItem,
   readShopFilter,
@@ -67,14 +69,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const featured = whole ? featuredOf(shop?.items ?? [], bought?.items ?? []) : [];
   stayWithin(request, filter.page, shop);
+  const now = renderedInstant();
+  const fresh = newOf(newest?.items ?? [], featured, now);
+  for (const { since } of newest?.items ?? []) {
+    const newUntil = Date.parse(since ?? "") + NEW_MS;
+    if (newUntil > now) changesAt(newUntil);
+  }
   return data(
     {
       filter,
       shop,
       loggedIn: state === "player",
       featured,
-      fresh: newOf(newest?.items ?? [], featured, Date.now()),
-      goesWith: (goesWith ?? []).map(toTile),
+      fresh,
+      goesWith: (goesWith?.items ?? []).map(toTile),
       requested: alone?.items[0] ?? null,
       isGone: alone?.items.length === 0,
     },

@@ -58,7 +58,7 @@ export const toTile = ({
 
 const NEW_ITEMS = 4;
 /** So long an item is new in the shop. */
-const NEW_MS = 30 * 24 * 60 * 60_000;
+export const NEW_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * What is newly on sale, newest first; none that is featured already, and no drops, which are announced there.
