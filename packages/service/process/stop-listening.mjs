@@ -20,8 +20,8 @@ async function quietTurn() {
 /**
  * Takes no more connections, and lets what has just arrived be read before Node and Fastify close the connections that
  * seem idle: a form that a proxy has just sent would be lost with them. Whoever comes now is refused at once, so that a
- * proxy tries another process. What waits for a connection at that moment is lost: on a busy machine one request in
- * two stops (from three in two without `quietTurn`), which only a proxy that was told before can prevent.
+ * proxy tries another process. What waits for a connection at that moment is lost, which only a proxy that was told
+ * before can prevent: beside four busy processes 1 to 1.6 requests of 8 clients at each stop, 2.3 without `quietTurn`.
  * @param {import("node:http").Server} server
  */
 export async function stopListening(server) {
