@@ -522,6 +522,15 @@ describeEachDatabase("campaigns", (kind) => {
     });
     await approvals.approve((await waiting())[0]?.id ?? "", BY);
     expect(await shareOf()).toBe(50);
+    // Of requests at once, one waits: the others see it.
+    const atOnce = await Promise.all([60, 61, 62, 63].map((share) => change(share)));
+    expect(atOnce.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+    const [left, ...more] = await waiting();
+    expect(more).toEqual([]);
+    // And one that is approved while others are sent is applied once.
+    await Promise.all([approvals.approve(left?.id ?? "", BY), change(64), change(65)]);
+    expect([60, 61, 62, 63]).toContain(await shareOf());
+    for (const { id } of await waiting()) await approvals.reject(id, "no", BY);
     await change(10);
     const raise = { name: "referralSharePercent", value: "11" };
     expect((await post(test.app, "/admin/policy", raise, admin)).json().message).toBe(

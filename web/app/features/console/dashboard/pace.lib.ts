@@ -10,7 +10,7 @@ export interface Comparison {
   percent: number;
 }
 
-/** From so much more, or less, than usual on, a day is good, or quiet. */
+/** How far from usual a day has to be to count as good, or quiet. */
 const NOTICEABLE = 0.1;
 
 export const FIGURES = ["logins", "spent", "sales"] as const;

@@ -38,7 +38,7 @@ export function Today({ pace }: { pace: Pace }) {
       <p>
         <strong>{SENTENCES[verdict]}</strong>
         {said.length > 0
-          ? `: ${said.join(", ")} until ${clockInManila(pace.until)}, beside what is usual on a ${weekday}.`
+          ? `: ${said.join(", ")} until ${clockInManila(pace.until)}, compared with a usual ${weekday}.`
           : "."}
       </p>
     </section>

@@ -1,11 +1,12 @@
 import { LIMITS, type ShopItem } from "@tambayan/account-service/contract";
-import { type FormEvent, useEffect, useState } from "react";
+import type { FormEvent } from "react";
 import { AFTERWARDS, BUY } from "~/layout/cart/cart";
 import { supplyOf } from "~/layout/shared/item";
 import { ItemParts } from "~/layout/shared/item-parts";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { ItemPrice } from "~/layout/shared/item-price";
 import { t } from "~/platform/language/i18n";
+import { useLater } from "~/platform/page/use-later";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
@@ -26,7 +27,8 @@ interface ItemModalProps {
 
 /** The item's pop-up: picture, name, info, price and quantity. */
 export function ItemModal({ item, owned, goesWith, onClose, onSubmit }: ItemModalProps) {
-  const tiles = useGoesWith(item.ProductNum, goesWith);
+  const later = useLater<GoesWithAnswer>(goesWith ? null : `/itemshop/goes-with/${item.ProductNum}`);
+  const tiles = goesWith ?? later?.items ?? [];
   const most = Math.min(LIMITS.cartQuantity, item.stock ?? LIMITS.cartQuantity);
   return (
     <Modal title={item.ItemName} onClose={onClose}>
@@ -82,20 +84,4 @@ export function ItemModal({ item, owned, goesWith, onClose, onSubmit }: ItemModa
       ) : null}
     </Modal>
   );
-}
-
-/** What goes with an item: what the page has brought, or what is asked for now. */
-function useGoesWith(ProductNum: number, known: ItemTile[] | null): ItemTile[] {
-  const [tiles, setTiles] = useState(known ?? []);
-  useEffect(() => {
-    if (known) return;
-    const stop = new AbortController();
-    fetch(`/itemshop/goes-with/${ProductNum}`, { signal: stop.signal })
-      .then((answer) => answer.json())
-      .then(({ items }: GoesWithAnswer) => setTiles(items))
-      // A suggestion only: the item is whole without it.
-      .catch(() => {});
-    return () => stop.abort();
-  }, [ProductNum, known]);
-  return tiles;
 }

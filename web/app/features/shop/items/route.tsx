@@ -7,6 +7,7 @@ import { msg, rich, t } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/page/meta";
 import { stayWithin } from "~/platform/page/pager.server";
 import type { RootLoader } from "~/platform/page/root-data";
+import { useLater } from "~/platform/page/use-later";
 import { changesAt, renderedInstant } from "~/platform/time/valid-until.server";
 import links from "~/ui/filter-links.module.css";
 import { EmptyState, PageHeader } from "~/ui/page-header";
@@ -21,6 +22,7 @@ import {
   ITEM,
   NEW_MS,
   newOf,
+  type OwnedAnswer,
   readItem,
   readShopFilter,
   type ShopFilter,
@@ -29,7 +31,6 @@ import {
 } from "./shop.lib";
 import { Tiles } from "./tiles";
 import { useAddToCart } from "./use-add-to-cart";
-import { useOwned } from "./use-owned";
 
 export const handle: RouteHandle = {
   section: "shop",
@@ -98,7 +99,8 @@ export default function ItemShop() {
   const items = requested
     ? [requested, ...(shop?.items ?? []).filter(({ ProductNum }) => ProductNum !== requested.ProductNum)]
     : (shop?.items ?? []);
-  const owned = useOwned(loggedIn);
+  const had = useLater<OwnedAnswer>(loggedIn ? "/itemshop/owned" : null);
+  const owned = new Set(had?.owned);
   const onSubmit = useAddToCart(() => setShown(null));
   return (
     <>

@@ -45,6 +45,11 @@ export interface GoesWithAnswer {
   items: ItemTile[];
 }
 
+/** What GET /itemshop/owned answers: the numbers of products that the player has had before. */
+export interface OwnedAnswer {
+  owned: number[];
+}
+
 /** What a tile shows of an item. */
 export const toTile = ({
   ProductNum,
@@ -57,7 +62,7 @@ export const toTile = ({
 }: ShopItem): ItemTile => ({ ProductNum, ItemName, image_url, price, regular_price, cut_end, drop_start });
 
 const NEW_ITEMS = 4;
-/** So long an item is new in the shop. */
+/** How long an item counts as new (ms). */
 export const NEW_MS = 30 * 24 * 60 * 60_000;
 
 /**

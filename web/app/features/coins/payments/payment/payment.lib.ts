@@ -17,7 +17,7 @@ export const RECEIPT_BADGES: Record<ReceiptState, { variant: "good" | "open" | "
   rejected: { variant: "bad", text: msg("Rejected") },
 };
 
-/** So long after its crediting a payment's page counts the balance up. */
+/** How long after it was credited a payment's page counts the balance up (ms). */
 const ARRIVED_MS = 10 * 60_000;
 
 /** The payer's balance before and after a payment that was just credited to it; null for any other one. */

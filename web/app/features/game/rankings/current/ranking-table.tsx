@@ -16,6 +16,11 @@ const MINOR = 2;
 /** The reader's own best character, and its place; null if it is beyond those that are known. */
 export type OwnRow = RankingRow & { place: number | null };
 
+/** What GET /rankings/mine answers. */
+export interface OwnRowAnswer {
+  own: OwnRow | null;
+}
+
 interface RankingTableProps {
   tab: RankingTab;
   rows: RankingRow[];

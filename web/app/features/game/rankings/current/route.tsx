@@ -9,16 +9,18 @@ import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/page/meta";
 import type { RootLoader } from "~/platform/page/root-data";
 import { useGame, useNow } from "~/platform/page/root-data";
+import { useLater } from "~/platform/page/use-later";
 import { clockInManila, inManila, monthStart, timeLeft } from "~/platform/time/time";
 import links from "~/ui/filter-links.module.css";
 import { SearchForm } from "~/ui/search-form";
-import { formatFigure, type OwnRow, RankingTable } from "./ranking-table";
+import { formatFigure, type OwnRow, type OwnRowAnswer, RankingTable } from "./ranking-table";
 import {
   absenceMessage,
   classFilters,
   filterPath,
   findMePath,
   listOf,
+  ownRowPath,
   type RankingFilter,
   type RankingRow,
   readFilter,
@@ -27,7 +29,6 @@ import {
   toRow,
 } from "./rankings.lib";
 import styles from "./rankings.module.css";
-import { useOwnRow } from "./use-own-row";
 
 export const handle: RouteHandle = {
   section: "ranking",
@@ -62,7 +63,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Rankings() {
   const { filter, rows, loggedIn, created, money, classes } = useLoaderData<typeof loader>();
-  const own = useOwnRow(loggedIn, filter);
+  const later = useLater<OwnRowAnswer>(loggedIn ? ownRowPath(filter) : null);
+  const own = later?.own ?? null;
   const next = useNavigation().location;
   const loading = next?.pathname === "/rankings";
   // Two filters chosen one after the other on a slow line: the second adds to the first.

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { rankingCalls } from "@tambayan/account-service/contract";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
-import type { OwnRow } from "../current/ranking-table";
+import type { OwnRowAnswer } from "../current/ranking-table";
 import { listOf, readFilter, toRow } from "../current/rankings.lib";
 
 /**
@@ -14,6 +14,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const places =
     state === "player" ? await nullIfUnavailable(context.account.data(rankingCalls.mine, { query })) : null;
   const best = places?.[listOf(tab)] ?? null;
-  const own: OwnRow | null = best && { ...toRow(tab, best), place: best.place };
-  return Response.json({ own }, { headers: { "cache-control": "private, no-store" } });
+  const answer: OwnRowAnswer = { own: best && { ...toRow(tab, best), place: best.place } };
+  return Response.json(answer, { headers: { "cache-control": "private, no-store" } });
 }
