@@ -70,6 +70,11 @@ export interface AppOptions extends Context {
 export async function buildApp({ db, mail: transport, redis = null, logger, ...context }: AppOptions) {
   const { env } = context;
   const options = { db, context };
+  const playerOptions = {
+    ...options,
+    parts: Object.assign({}, ...MODULES.map(({ parts }) => parts?.(options))),
+    features: MODULES.flatMap(({ features }) => (features ? () => features(options) : [])),
+  };
   const app = createServer(logger);
   const housekeeping = createHousekeeping(options, hourlySteps(options, app.log), app.log);
   app.addHook("onReady", async () => housekeeping.start());
@@ -108,7 +113,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   await app.register(mail, { ...options, transport });
   await app.register(alerts, options);
 
-  for (const { routes } of MODULES) if (routes) await app.register(routes, options);
+  for (const { routes } of MODULES) if (routes) await app.register(routes, playerOptions);
   await app.register(async (scope) => {
     auditDownloads(scope, options);
     for (const { consoleRoutes } of MODULES)

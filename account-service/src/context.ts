@@ -1,10 +1,20 @@
 import type { FastifyPluginAsync } from "fastify";
 import type { BaseLogger } from "pino";
 import type { Metric } from "prom-client";
-import type { ApprovalKind, ReviewKind, Role } from "../contract/index.ts";
+import type {
+  ApprovalKind,
+  GameFeatures,
+  MePart,
+  MeParts,
+  MeQuery,
+  ReviewKind,
+  Role,
+  User,
+} from "../contract/index.ts";
 import type { Row } from "./db/schema.ts";
 import type { Database } from "./db/transaction.ts";
 import type { Env } from "./env.ts";
+import type { RequestAccount } from "./http/session.ts";
 import type { Passwords } from "./lib/secrets/passwords.ts";
 
 /** What services are built with, besides the database handle that they work on. */
@@ -20,6 +30,25 @@ export interface ModuleOptions {
   context: Context;
 }
 
+/** Whose page it is, from where, and the key from a ticket's emailed link. */
+export interface Viewer {
+  account: RequestAccount;
+  /** As GET /session answers it. */
+  user: User;
+  client: Client;
+  ticketKey: string | undefined;
+}
+
+/** What reads the parts of a player's page, by their names in GET /me. */
+export type PartReaders = { [P in MePart]: (viewer: Viewer, query: MeQuery) => Promise<MeParts[P]> };
+
+/** What the calls of players and visitors are registered with. */
+interface PlayerOptions extends ModuleOptions {
+  /** Parts of a player's page, and what the game supports, of all modules. */
+  parts: Partial<PartReaders>;
+  features: (() => Promise<Partial<GameFeatures>>)[];
+}
+
 /** What the console's calls and the hourly work are registered with. */
 interface ConsoleOptions extends ModuleOptions {
   /** What staff decide, of all modules. */
@@ -29,9 +58,13 @@ interface ConsoleOptions extends ModuleOptions {
 /** What a module adds to the service. A module that only others use adds nothing, and is in no list. */
 export interface Module {
   /** Calls of players and visitors, and what the module does while the service runs. */
-  routes?: FastifyPluginAsync<ModuleOptions>;
+  routes?: FastifyPluginAsync<PlayerOptions>;
   /** Calls of the console, each of which names the right that it needs. */
   consoleRoutes?: FastifyPluginAsync<ConsoleOptions>;
+  /** Parts of a player's page (domains/site/me). */
+  parts?: (options: ModuleOptions) => Partial<PartReaders>;
+  /** What of GET /game the module decides (domains/site/features); false if no module does. */
+  features?: (options: ModuleOptions) => Promise<Partial<GameFeatures>>;
   /** Steps of the hourly work (domains/operations/housekeeping), by the name that operators see. */
   steps?: (
     options: ConsoleOptions,

@@ -106,6 +106,12 @@ export class ServiceError extends Error {
 export const conflict = (message: string, more: Omit<Said, "message"> = {}) =>
   new ServiceError("conflict", { message, ...more });
 
+/** For what may be missing: null instead of 'not found'. Pass it to `catch`. */
+export function nullIfNotFound(error: unknown): null {
+  if (error instanceof ServiceError && error.kind === "not_found") return null;
+  throw error;
+}
+
 export const notFound = (message: string) => new ServiceError("not_found", { message });
 
 /** The refusal of a form: its first problem is the sentence to show, all of them the list. */

@@ -1,4 +1,4 @@
-import { GAME_SCHEMA, type GameColumn, type GameTableName } from "../src/db/tables.ts";
+import { GAME_SCHEMA, type GameColumn, type GameTableName } from "../src/db/game/schema.ts";
 import type {
   AccountCounts,
   ColumnFacts,

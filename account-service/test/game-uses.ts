@@ -1,4 +1,4 @@
-import { GAME_SCHEMA } from "../src/db/tables.ts";
+import { GAME_SCHEMA } from "../src/db/game/schema.ts";
 
 interface Use {
   read: string[];

@@ -1,7 +1,7 @@
 import { messageResponseSchema } from "../access/sessions.ts";
 import { playerParamsSchema } from "../console/players.ts";
 import { submittedResponseSchema } from "../foundation/approvals.ts";
-import type { Calls } from "../shared/calls.ts";
+import type { Calls } from "../shared/calls/calls.ts";
 import { csvFileSchema } from "../shared/files.ts";
 import { idempotencyHeadersSchema } from "../shared/idempotency.ts";
 import { pageQuerySchema } from "../shared/paging.ts";

@@ -73,6 +73,10 @@ export const topUpHistoryResponseSchema = pagingSchema.extend({
 });
 export type TopUpHistory = z.infer<typeof topUpHistoryResponseSchema>;
 
+/** What players are rewarded for. */
+export const REWARD_KINDS = ["attendance", "vote", "play_time", "invite"] as const;
+export type RewardKind = (typeof REWARD_KINDS)[number];
+
 /**
  * Why a balance changed. `opening` is the balance when the ledger began, `outside` a change made by the game server.
  */
@@ -87,10 +91,7 @@ export const LEDGER_REASONS = [
   "service_back",
   "adjustment",
   "outside",
-  "attendance",
-  "vote",
-  "play_time",
-  "invite",
+  ...REWARD_KINDS,
   "payment",
   "payment_back",
   "debt",

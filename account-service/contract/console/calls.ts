@@ -2,7 +2,7 @@ import { linkRequestSchema } from "../access/security.ts";
 import { messageResponseSchema } from "../access/sessions.ts";
 import { submittedResponseSchema } from "../foundation/approvals.ts";
 import { auditResponseSchema } from "../foundation/audit.ts";
-import type { Calls } from "../shared/calls.ts";
+import type { Calls } from "../shared/calls/calls.ts";
 import { idempotencyHeadersSchema } from "../shared/idempotency.ts";
 import { ticketPlayerResponseSchema } from "../support/support.ts";
 import { ticketParamsSchema } from "../support/tickets.ts";

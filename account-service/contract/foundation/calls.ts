@@ -1,5 +1,5 @@
 import { messageResponseSchema } from "../access/sessions.ts";
-import type { Calls } from "../shared/calls.ts";
+import type { Calls } from "../shared/calls/calls.ts";
 import {
   approvalParamsSchema,
   approvalsQuerySchema,

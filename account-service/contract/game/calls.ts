@@ -1,6 +1,6 @@
 import { messageResponseSchema } from "../access/sessions.ts";
 import { playerParamsSchema } from "../console/players.ts";
-import type { Calls } from "../shared/calls.ts";
+import type { Calls } from "../shared/calls/calls.ts";
 import { idempotencyHeadersSchema } from "../shared/idempotency.ts";
 import {
   characterChangeParamsSchema,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PLAYER_CURRENCIES } from "../coins/coins.ts";
+import { PLAYER_CURRENCIES, REWARD_KINDS } from "../coins/coins.ts";
 import { CONSOLE_MESSAGES } from "../messages/console-messages.ts";
 import { seenField } from "../shared/edits.ts";
 import {
@@ -13,10 +13,6 @@ import {
 import { LIMITS } from "../shared/limits.ts";
 import { timeCursorField } from "../shared/paging.ts";
 import { codeText, plainText, visibleText } from "../shared/text.ts";
-
-/** What players are rewarded for. */
-export const REWARD_KINDS = ["attendance", "vote", "play_time", "invite"] as const;
-export type RewardKind = (typeof REWARD_KINDS)[number];
 
 /** The currency that rewards are paid in. */
 const rewardCurrency = z.enum(PLAYER_CURRENCIES);

@@ -1,5 +1,5 @@
 import { messageResponseSchema } from "../access/sessions.ts";
-import type { Calls } from "../shared/calls.ts";
+import type { Calls } from "../shared/calls/calls.ts";
 import { ticketHeadersSchema } from "../support/tickets.ts";
 import { gameFeaturesResponseSchema } from "./features.ts";
 import { ME_PARTS, meQuerySchema, meResponseSchema } from "./me.ts";

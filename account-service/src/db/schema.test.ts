@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { describeEachDatabase, useDatabase } from "../../test/database.ts";
 import { addCharacters } from "../../test/game.ts";
 import { sql } from "../../test/sql.ts";
-import { OUR_TABLES } from "./tables.ts";
+import { OUR_TABLES } from "./schema.ts";
 import { toDate } from "./transaction.ts";
 
 /** The columns of each table in schema.ts, as `number`, `string` or `Date`, and whether they may be null. */

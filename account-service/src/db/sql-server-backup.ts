@@ -1,6 +1,6 @@
 import { quoteName, quoteText } from "../programs/preflight/names.ts";
+import { GAME_SCHEMA, type GameTableName } from "./game/schema.ts";
 import { sql } from "./sql.ts";
-import { GAME_SCHEMA, type GameTableName } from "./tables.ts";
 import type { Database } from "./transaction.ts";
 
 /** A backup on SQL Server's machine. */

@@ -5,7 +5,7 @@ import { createTestPasswords } from "../../test/passwords.ts";
 import { sql } from "../../test/sql.ts";
 import { type Answer, recordSqlServer } from "../../test/sql-server.ts";
 import { seedDemo } from "../programs/demo/store.ts";
-import { createGameSchema } from "./create-game-schema.ts";
+import { createGameSchema } from "./game/create.ts";
 import { migrationSource } from "./migrations/index.ts";
 import type { Database } from "./transaction.ts";
 

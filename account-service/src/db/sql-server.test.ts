@@ -16,10 +16,11 @@ import { createRankingsStore } from "../domains/game/rankings/store.ts";
 import { createShopStore } from "../domains/shop/catalogue/store.ts";
 import { createOrdersStore } from "../domains/shop/orders/store.ts";
 import { createTicketsStore } from "../domains/support/tickets/store.ts";
-import { GAME_USE } from "./game-use.ts";
+import { GAME_SCHEMA, type GameColumn } from "./game/schema.ts";
+import { GAME_USE } from "./game/use.ts";
 import { tryWithLock, withLock } from "./process-lock.ts";
+import { OUR_TABLES } from "./schema.ts";
 import { connection } from "./sql.ts";
-import { GAME_SCHEMA, type GameColumn, OUR_TABLES } from "./tables.ts";
 
 // What only the text of a statement shows: that SQL Server takes it, which types its parameters have, and what it does
 // to the game's tables. What statements do is tested by running them. There is no server here: each is recorded on its

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { GAME_SCHEMA, type GameColumn, OUR_TABLES, resolveTables } from "./tables.ts";
+import { GAME_SCHEMA, type GameColumn } from "./game/schema.ts";
+import { OUR_TABLES } from "./schema.ts";
+import { resolveTables } from "./tables.ts";
 
 describe("resolveTables", () => {
   it("uses every table's own database by default", () => {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { GAME_SCHEMA, OUR_TABLES } from "./tables.ts";
+import { GAME_SCHEMA } from "./game/schema.ts";
+import { OUR_TABLES } from "./schema.ts";
 
 // Decision 17 lists all transactions and the rows that each locks. These tests find every function that opens a
 // transaction: one that calls `transaction`, `beforeCommit` (which opens one where there is none), or `once` of the

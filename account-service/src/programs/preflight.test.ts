@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { temporaryFolder, testEnv, useDatabase } from "../../test/database.ts";
 import { usePrograms } from "../../test/processes.ts";
-import { GAME_SCHEMA } from "../db/tables.ts";
+import { GAME_SCHEMA } from "../db/game/schema.ts";
 
 describe("node dist/preflight.js", () => {
   const DATA_DIR = temporaryFolder();

@@ -1,9 +1,9 @@
 import type { Context } from "../context.ts";
-import { createGameSchema } from "../db/create-game-schema.ts";
+import { createGameSchema } from "../db/game/create.ts";
+import { verifyGameSchema } from "../db/game/verify.ts";
 import { migrateLatest } from "../db/migrate.ts";
 import { withLock } from "../db/process-lock.ts";
 import type { Database } from "../db/transaction.ts";
-import { verifyGameSchema } from "../db/verify-game-schema.ts";
 import { seedDemo } from "./demo/store.ts";
 
 /**

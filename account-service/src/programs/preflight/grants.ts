@@ -1,4 +1,4 @@
-import { gameUse } from "../../db/game-use.ts";
+import { gameUse } from "../../db/game/use.ts";
 import type { Right } from "./inspection.ts";
 import { columnOf, type GameFinding, type TableFinding } from "./mapping.ts";
 import { placeOf, quoteName, quotePlace, quoteText } from "./names.ts";

@@ -1,4 +1,4 @@
-import type { FoundColumn } from "../../db/verify-game-schema.ts";
+import type { FoundColumn } from "../../db/game/verify.ts";
 
 /** The instance and the login, as reported by SQL Server. */
 export interface ServerFacts {

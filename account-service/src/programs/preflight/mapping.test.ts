@@ -9,7 +9,8 @@ import {
   table,
   without,
 } from "../../../test/game-servers.ts";
-import { GAME_SCHEMA, resolveTables } from "../../db/tables.ts";
+import { GAME_SCHEMA } from "../../db/game/schema.ts";
+import { resolveTables } from "../../db/tables.ts";
 import type { TableFacts } from "./inspection.ts";
 import { gameMapping, mapGame } from "./mapping.ts";
 

@@ -1,5 +1,5 @@
-import { GAME_SCHEMA, type GameColumn, type GameTableName } from "../../db/tables.ts";
-import { compareTable, holds, type Problem } from "../../db/verify-game-schema.ts";
+import { GAME_SCHEMA, type GameColumn, type GameTableName } from "../../db/game/schema.ts";
+import { compareTable, holds, type Problem } from "../../db/game/verify.ts";
 import type { GameMapping } from "../../env.ts";
 import type { ColumnFacts, TableFacts } from "./inspection.ts";
 import { isSayable, placeOf, sameName } from "./names.ts";

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { OUR_TABLES as T } from "../../tables.ts";
+import { OUR_TABLES as T } from "../../schema.ts";
 import { ascii, at, hash, text } from "./columns.ts";
 
 export const TABLES = [

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { OUR_TABLES as T } from "../../tables.ts";
+import { OUR_TABLES as T } from "../../schema.ts";
 
 /**
  * A column whose rows name rows of another of our tables. The game's tables are in databases of their own, which no key

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { OUR_TABLES as T } from "../../tables.ts";
+import { OUR_TABLES as T } from "../../schema.ts";
 import { ascii, at, day } from "./columns.ts";
 
 export const TABLES = [T.alert, T.failingStep, T.reconciliation, T.dailyFigure];

@@ -13,6 +13,9 @@ export const whitelist: Module = {
   consoleRoutes: async (app, { db, context }) => {
     await app.register(whitelistReviewRoutes, { review: createWhitelistReview(db, context) });
   },
+  parts: ({ db, context }) => ({
+    ip: ({ account, client }) => createWhitelist(db, context).statusOf(account.UserNum, client),
+  }),
 };
 
 export { createWhitelistReview } from "./review-service.ts";

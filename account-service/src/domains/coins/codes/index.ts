@@ -20,6 +20,9 @@ export const codes: Module = {
     });
   },
   decisions: [batchApproval, streamerShare],
+  parts: ({ db, context }) => ({
+    topups: ({ account }, { page }) => createCodes(db, context).history(account.UserNum, page),
+  }),
 };
 
 export { createCampaigns } from "./campaigns-service.ts";

@@ -7,6 +7,14 @@ export const ledger: Module = {
   routes: async (app, { db, context }) => {
     await app.register(statementRoutes, { ledger: createLedger(db, context) });
   },
+  parts: ({ db, context }) => ({
+    statement: ({ account, user }, query) =>
+      createLedger(db, context).statement(
+        account.UserNum,
+        query,
+        query.currency === "coin" ? user.UserPoint : user.UserPoint2,
+      ),
+  }),
 };
 
 export { createLedger, type Ledger, type Movement } from "./service.ts";

@@ -1,4 +1,5 @@
 import type { Module } from "../../../context.ts";
+import { nullIfNotFound } from "../../../errors.ts";
 import { coalesce } from "../../../lib/jobs/coalesce.ts";
 import { repeat } from "../../../lib/jobs/repeat.ts";
 import { createDebts, debtForgiveness } from "../debts/index.ts";
@@ -82,6 +83,11 @@ export const payments: Module = {
     "outdated webhooks": () => createPayments(db, context).purge(),
     "unused pictures of receipts": () => createReceipts(db, context).removeOrphans(),
     "unused pictures of packages": () => createOffers(db, context).removeOrphans(),
+  }),
+  parts: ({ db, context }) => ({
+    payments: ({ account }, { page }) => createPayments(db, context).list(account.UserNum, page),
+    payment: ({ account }, { payment }) =>
+      createPayments(db, context).read(account.UserNum, payment).catch(nullIfNotFound),
   }),
 };
 

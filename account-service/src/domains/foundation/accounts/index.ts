@@ -11,7 +11,6 @@ export { type AccountNames, createNames } from "./names-service.ts";
 export {
   type Accounts,
   createAccounts,
-  type OwnAccount,
   type SecondFactorStatus,
 } from "./service.ts";
 export { createShownStore, type GameClock, type ShownStore } from "./shown-store.ts";

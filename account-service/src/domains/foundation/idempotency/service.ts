@@ -15,31 +15,8 @@ export interface IdempotentCall {
   /** 0 for visitors: their keys cannot be guessed. */
   UserNum: number;
   key: string | undefined;
-  /** Which request it is; a key belongs to one. */
-  call:
-    | "register"
-    | "redeem"
-    | "cart-add"
-    | "buy"
-    | "refund"
-    | "order-refund"
-    | "ticket"
-    | "ticket-reply"
-    | "ticket-answer"
-    | "adjust"
-    | "campaign"
-    | "codes"
-    | "code"
-    | "repair"
-    | "note"
-    | "shop-bulk"
-    | "bundle"
-    | "character-service"
-    | "attendance"
-    | "play-time"
-    | "payment"
-    | "package"
-    | "channel";
+  /** Which request it is, by a name of its module; a key belongs to one. */
+  call: string;
   /** Its content: the same key with another content is refused. */
   request: unknown;
 }

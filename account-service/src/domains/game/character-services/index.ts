@@ -15,6 +15,9 @@ export const characterServices: Module = {
       services: createCharacterServicesConsole(db, context),
     });
   },
+  parts: ({ db, context }) => ({
+    services: ({ account }) => createCharacterServices(db, context).list(account.UserNum),
+  }),
 };
 
 export { createCharacterServicesConsole } from "./console-service.ts";

@@ -27,7 +27,7 @@ import { SERVICE_NAMES, termsOf } from "./offer-fields.ts";
 import { type CharacterColumn, missingFor, SERVICES, type Values } from "./services.ts";
 import { type CharacterRow, createCharacterServicesStore, type OfferRow } from "./store.ts";
 
-/** The largest number of the narrowest type that a column of the game may have (db/verify-game-schema.ts). */
+/** The largest number of the narrowest type that a column of the game may have (db/game/verify.ts). */
 const ALWAYS_FITS = 255;
 
 const REFUSALS: Record<ServiceProblem, string> = {

@@ -1,5 +1,6 @@
 import type { CharacterServiceName, ServiceOffer } from "../../../../contract/index.ts";
-import type { GAME_SCHEMA, Tables } from "../../../db/tables.ts";
+import type { GAME_SCHEMA } from "../../../db/game/schema.ts";
+import type { Tables } from "../../../db/tables.ts";
 import type { Env } from "../../../env.ts";
 
 /** Columns of the game's ChaInfo by the names of GAME_SCHEMA. */

@@ -1,7 +1,7 @@
 import type { CharacterServiceName, ServiceOffer } from "../../../../contract/index.ts";
+import { SERVICE_COLUMNS } from "../../../db/game/schema.ts";
 import type { GameRow, Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
-import { SERVICE_COLUMNS } from "../../../db/tables.ts";
 import { type Database, toDate } from "../../../db/transaction.ts";
 import type { CharacterColumn, Values } from "./services.ts";
 

@@ -7,6 +7,9 @@ export const presence: Module = {
   routes: async (app, { db, context }) => {
     await app.register(gameLoginRoutes, { gameLogin: createGameLogin(db, context) });
   },
+  parts: ({ db, context }) => ({
+    gamelogin: ({ account }) => createGameLogin(db, context).state(account.UserNum),
+  }),
 };
 
 export { createGameLogin } from "./game-login-service.ts";

@@ -1,4 +1,5 @@
 import type { Module } from "../../../context.ts";
+import { rewardViewOf } from "../core/index.ts";
 import { attendanceRoutes } from "./routes.ts";
 import { createAttendance } from "./service.ts";
 
@@ -7,6 +8,10 @@ export const attendance: Module = {
   routes: async (app, { db, context }) => {
     await app.register(attendanceRoutes, { attendance: createAttendance(db, context) });
   },
+  parts: ({ db, context }) => ({
+    attendance: async (viewer) =>
+      createAttendance(db, context).read(viewer.account.UserNum, await rewardViewOf(viewer, db, context)),
+  }),
 };
 
 export { createAttendance } from "./service.ts";

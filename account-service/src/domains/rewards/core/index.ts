@@ -15,4 +15,4 @@ export const core: Module = {
 
 export { addDays, daysInMonth, gameDay, startOfGameDay } from "./reward-days.ts";
 export { votePostbacks } from "./reward-metrics.ts";
-export { createRewards, type RewardView } from "./service.ts";
+export { createRewards, type RewardView, rewardViewOf } from "./service.ts";

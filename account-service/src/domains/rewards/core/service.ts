@@ -6,7 +6,7 @@ import {
   type RewardProblem,
   type RewardReport,
 } from "../../../../contract/index.ts";
-import type { Client, Context } from "../../../context.ts";
+import type { Client, Context, Viewer } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, ServiceError } from "../../../errors.ts";
 import { keyedHash } from "../../../lib/secrets/secret-box.ts";
@@ -204,4 +204,12 @@ export function createRewards(db: Database, context: Context) {
       await store.purgeCounters(addDays(gameDay(now(), policy), -RETENTION_DAYS));
     },
   };
+}
+
+const views = new WeakMap<Viewer, Promise<RewardView>>();
+/** What all rewards of one page go by, read once. */
+export function rewardViewOf(viewer: Viewer, db: Database, context: Context): Promise<RewardView> {
+  const view = views.get(viewer) ?? createRewards(db, context).viewOf(viewer.account.UserNum);
+  views.set(viewer, view);
+  return view;
 }

@@ -1,5 +1,6 @@
 import type { Module } from "../../../context.ts";
 import type { OnRegistered } from "../../access/registration/index.ts";
+import { rewardViewOf } from "../core/index.ts";
 import { invitationRoutes } from "./console-routes.ts";
 import { createInviteReview } from "./invite-review-service.ts";
 import { inviteRoutes } from "./routes.ts";
@@ -14,6 +15,10 @@ export const invites: Module = {
     await app.register(invitationRoutes, { review: createInviteReview(db, context) });
   },
   decisions: [{ kind: "invitation", waiting: (db, context) => createInviteReview(db, context).waiting() }],
+  parts: ({ db, context }) => ({
+    invites: async (viewer) =>
+      createInvites(db, context).read(viewer.account.UserNum, await rewardViewOf(viewer, db, context)),
+  }),
 };
 
 export { createInviteReview } from "./invite-review-service.ts";

@@ -1,4 +1,5 @@
 import type { Module } from "../../../context.ts";
+import { rewardViewOf } from "../core/index.ts";
 import { playTimeRoutes } from "./routes.ts";
 import { createPlayTime } from "./service.ts";
 
@@ -7,6 +8,10 @@ export const playTime: Module = {
   routes: async (app, { db, context }) => {
     await app.register(playTimeRoutes, { playTime: createPlayTime(db, context) });
   },
+  parts: ({ db, context }) => ({
+    playtime: async (viewer) =>
+      createPlayTime(db, context).read(viewer.account.UserNum, await rewardViewOf(viewer, db, context)),
+  }),
 };
 
 export { createPlayTime } from "./service.ts";

@@ -7,6 +7,5 @@ export const report: Module = {
   consoleRoutes: async (app, { db, context }) => {
     await app.register(rewardReportRoutes, { rewards: createRewardReports(db, context) });
   },
+  features: async ({ db, context }) => ({ rewards: await createRewardReports(db, context).anyOn() }),
 };
-
-export { createRewardReports } from "./service.ts";

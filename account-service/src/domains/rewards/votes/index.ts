@@ -1,4 +1,5 @@
 import type { Module } from "../../../context.ts";
+import { rewardViewOf } from "../core/index.ts";
 import { voteSiteRoutes } from "./console-routes.ts";
 import { postbackRoutes, voteRoutes } from "./routes.ts";
 import { createVotes } from "./service.ts";
@@ -14,6 +15,10 @@ export const votes: Module = {
   consoleRoutes: async (app, { db, context }) => {
     await app.register(voteSiteRoutes, { sites: createVoteSites(db, context) });
   },
+  parts: ({ db, context }) => ({
+    votes: async (viewer) =>
+      createVotes(db, context).read(viewer.account.UserNum, await rewardViewOf(viewer, db, context)),
+  }),
 };
 
 export { createVotes } from "./service.ts";

@@ -7,6 +7,9 @@ export const cart: Module = {
   routes: async (app, { db, context }) => {
     await app.register(cartRoutes, { cart: createCart(db, context) });
   },
+  parts: ({ db, context }) => ({
+    cart: ({ account, user }) => createCart(db, context).read(account.UserNum, user.UserPoint),
+  }),
 };
 
 export { createCart, versionOf } from "./service.ts";

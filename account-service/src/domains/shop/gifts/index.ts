@@ -1,4 +1,5 @@
 import type { Module } from "../../../context.ts";
+import { readSetting } from "../../foundation/settings/index.ts";
 import { giftRoutes } from "./routes.ts";
 import { createGifts } from "./service.ts";
 
@@ -7,6 +8,7 @@ export const gifts: Module = {
   routes: async (app, { db, context }) => {
     await app.register(giftRoutes, { gifts: createGifts(db, context) });
   },
+  features: async ({ db }) => ({ gifts: await readSetting(db, "giftsAllowed") }),
 };
 
 export { createGifts } from "./service.ts";

@@ -21,6 +21,10 @@ export const orders: Module = {
   steps: ({ db, context }) => ({
     "items taken in the game": () => createOrders(db, context).noteTaken(),
   }),
+  parts: ({ db, context }) => ({
+    orders: ({ account }, { page }) => createOrders(db, context).history(account.UserNum, page),
+    gifts: ({ account }, { page }) => createOrders(db, context).giftsReceived(account.UserNum, page),
+  }),
 };
 
 export { createConsoleOrders } from "./console-service.ts";

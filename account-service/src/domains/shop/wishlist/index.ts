@@ -7,6 +7,9 @@ export const wishlist: Module = {
   routes: async (app, { db, context }) => {
     await app.register(wishRoutes, { wishes: createWishes(db, context) });
   },
+  parts: ({ db, context }) => ({
+    wishes: ({ account }) => createWishes(db, context).list(account.UserNum),
+  }),
 };
 
 export { createWishes } from "./service.ts";

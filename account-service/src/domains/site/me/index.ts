@@ -4,7 +4,7 @@ import { createMe } from "./service.ts";
 
 /** One request for everything that a player's page needs. */
 export const me: Module = {
-  routes: async (app, { db, context }) => {
-    await app.register(meRoutes, { me: createMe(db, context) });
+  routes: async (app, { db, context, parts }) => {
+    await app.register(meRoutes, { me: createMe(db, context, parts) });
   },
 };

@@ -16,6 +16,9 @@ export const reminders: Module = {
     });
     await app.register(reminderRoutes, { reminders: createReminders(db, context) });
   },
+  parts: ({ db, context }) => ({
+    reminders: ({ account }) => createReminders(db, context).choices(account.UserNum),
+  }),
 };
 
 export { createReminders } from "./service.ts";

@@ -1,4 +1,5 @@
 import type { Module } from "../../../context.ts";
+import { nullIfNotFound } from "../../../errors.ts";
 import { supportRoutes } from "./console-routes.ts";
 import { createSupport } from "./queue-service.ts";
 import { ticketRoutes } from "./routes.ts";
@@ -18,6 +19,11 @@ export const tickets: Module = {
   },
   steps: ({ db, context }) => ({
     "unused pictures of tickets": () => createTickets(db, context).removeOrphans(),
+  }),
+  parts: ({ db, context }) => ({
+    tickets: ({ account }, { page }) => createTickets(db, context).list(account.UserNum, page),
+    ticket: ({ account, ticketKey }, { ticket }) =>
+      createTickets(db, context).read(ticket, { account, key: ticketKey }).catch(nullIfNotFound),
   }),
 };
 

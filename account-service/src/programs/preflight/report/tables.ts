@@ -1,5 +1,5 @@
-import { gameUse } from "../../../db/game-use.ts";
-import { GAME_SCHEMA, type GameTableName } from "../../../db/tables.ts";
+import { GAME_SCHEMA, type GameTableName } from "../../../db/game/schema.ts";
+import { gameUse } from "../../../db/game/use.ts";
 import type { Inspection } from "../findings.ts";
 import { usesOf } from "../grants.ts";
 import type { TableFacts } from "../inspection.ts";

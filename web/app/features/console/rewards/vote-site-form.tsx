@@ -38,7 +38,7 @@ export function VoteSiteForm({ site }: { site?: VoteSite }) {
         hint="With {token} where the toplist takes a user ID, such as https://www.xtremetop100.com/in.php?site=123&postback={token}. Each player gets a token of their own, never their user ID."
         defaultValue={site?.link}
       />
-      <Input name="coins" label="Ledger" type="number" min={1} max={1000} defaultValue={site?.coins ?? 5} />
+      <Input name="coins" label="Coins" type="number" min={1} max={1000} defaultValue={site?.coins ?? 5} />
       <Input
         name="waitHours"
         label="Wait, hours"

@@ -15,7 +15,7 @@ import { usePayments } from "../../../../../test/paying.ts";
 import type { SentWebhook } from "../../../../../test/payment-providers.ts";
 import { setPolicies } from "../../../../../test/rewards.ts";
 import { sql } from "../../../../../test/sql.ts";
-import { OUR_TABLES } from "../../../../db/tables.ts";
+import { OUR_TABLES } from "../../../../db/schema.ts";
 import { randomText } from "../../../../lib/text/random-text.ts";
 import { createPaymentReconciliation } from "../settlement/reconcile.ts";
 import { createSales } from "./sales-service.ts";

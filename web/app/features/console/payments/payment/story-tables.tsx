@@ -1,9 +1,9 @@
-import type { LedgerReason, PaymentStory } from "@tambayan/account-service/contract";
+import type { PaymentStory } from "@tambayan/account-service/contract";
 import { Panel } from "~/ui/panel";
 import { formatCount, humanize } from "../../console";
 import styles from "../../parts/console.module.css";
 import { AccountLink, DataTable, DateTime } from "../../parts/list";
-import { balanceName, formatChange, LEDGER_REASON_LABELS } from "../../players/player/players.lib";
+import { balanceName, formatChange, reasonLabel } from "../../players/player/players.lib";
 import { SOURCE_NAMES } from "../payments.lib";
 
 /** What happened, in order. */
@@ -29,8 +29,6 @@ export function Events({ events }: Pick<PaymentStory, "events">) {
   );
 }
 
-const reasonOf = (reason: string) => LEDGER_REASON_LABELS[reason as LedgerReason] ?? humanize(reason);
-
 /** The coins that it moved. */
 export function Ledger({ ledger }: Pick<PaymentStory, "ledger">) {
   return (
@@ -50,7 +48,7 @@ export function Ledger({ ledger }: Pick<PaymentStory, "ledger">) {
               <td>
                 <AccountLink of={row.account} />
               </td>
-              <td>{reasonOf(row.reason)}</td>
+              <td>{reasonLabel(row.reason)}</td>
               <td className={styles.number}>
                 {formatChange(row.delta)} {balanceName(row.currency)}
               </td>

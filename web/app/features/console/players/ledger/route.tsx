@@ -8,7 +8,7 @@ import styles from "../../parts/console.module.css";
 import { AccountLink, DateTime, List } from "../../parts/list";
 import { readPlayerList } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
-import { balanceName, formatChange, LEDGER_REASON_LABELS } from "../player/players.lib";
+import { balanceName, formatChange, reasonLabel } from "../player/players.lib";
 
 export const handle: RouteHandle = { breadcrumb: () => "Ledger" };
 
@@ -49,7 +49,7 @@ export default function Ledger() {
       >
         {entries.map((entry) => (
           <tr key={entry.id}>
-            <th scope="row">{LEDGER_REASON_LABELS[entry.reason]}</th>
+            <th scope="row">{reasonLabel(entry.reason)}</th>
             <td>
               <DateTime at={entry.at} />
             </td>

@@ -7,6 +7,7 @@ import {
   USER_TYPE,
 } from "@tambayan/account-service/contract";
 import { inManila } from "~/platform/time/time";
+import { humanize } from "../../console";
 
 /** The game's names of user types (docs/game-database.md). */
 const TYPES: Record<number, string> = {
@@ -53,9 +54,8 @@ export const balanceName = (currency: Currency) =>
 const DELTA = new Intl.NumberFormat("en-PH", { signDisplay: "always" });
 export const formatChange = (delta: number) => DELTA.format(delta);
 
-/** Reasons of ledger entries, as staff read them. */
-export const LEDGER_REASON_LABELS: Record<LedgerReason, string> = {
-  opening: "Opening balance",
+/** Reasons of ledger entries, as staff read them, where they are not the reason's own name. */
+const LEDGER_REASONS: Partial<Record<LedgerReason, string>> = {
   code: "Code redeemed",
   order: "Bought in the item shop",
   reward: "Purchase bonus",
@@ -65,11 +65,10 @@ export const LEDGER_REASON_LABELS: Record<LedgerReason, string> = {
   service_back: "Character service undone",
   adjustment: "Adjusted by staff",
   outside: "Changed outside this site",
+  opening: "Opening balance",
   attendance: "Daily stamp",
-  vote: "Vote",
-  play_time: "Play time",
-  invite: "Invitation",
-  payment: "Payment",
   payment_back: "Payment returned",
   debt: "Owed R-Coin paid",
 };
+/** What staff read for the reason of a ledger entry: 'play_time' is 'Play time'. */
+export const reasonLabel = (reason: string) => LEDGER_REASONS[reason as LedgerReason] ?? humanize(reason);

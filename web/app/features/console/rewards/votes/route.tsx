@@ -37,7 +37,7 @@ export default function VoteSites() {
       <div className={styles.stack}>
         <List
           caption="Vote sites"
-          headers={["Name", "Toplist", "Status", "Ledger", "Wait", "Votes, 7 days", "Refused, 7 days"]}
+          headers={["Name", "Toplist", "Status", "Coins", "Wait", "Votes, 7 days", "Refused, 7 days"]}
           next={null}
           empty="No vote sites yet."
         >

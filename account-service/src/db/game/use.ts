@@ -1,4 +1,4 @@
-import { type GAME_SCHEMA, type GameTableName, SERVICE_COLUMNS } from "./tables.ts";
+import { type GAME_SCHEMA, type GameTableName, SERVICE_COLUMNS } from "./schema.ts";
 
 type ColumnOf<T extends GameTableName> = keyof (typeof GAME_SCHEMA)[T]["columns"];
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { recordSqlServer } from "../../test/sql-server.ts";
-import { GAME_SCHEMA, type GameTableName, resolveTables } from "./tables.ts";
-import { compareTable as compare, type FoundColumn, verifyGameSchema } from "./verify-game-schema.ts";
+import { recordSqlServer } from "../../../test/sql-server.ts";
+import { resolveTables } from "../tables.ts";
+import { GAME_SCHEMA, type GameTableName } from "./schema.ts";
+import { compareTable as compare, type FoundColumn, verifyGameSchema } from "./verify.ts";
 
 const compareTable = (...given: Parameters<typeof compare>) => compare(...given).map(({ text }) => text);
 

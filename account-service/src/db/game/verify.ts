@@ -1,7 +1,7 @@
-import type { Env } from "../env.ts";
-import { sql } from "./sql.ts";
-import { GAME_SCHEMA, type GameColumn, type GameTableName } from "./tables.ts";
-import type { Database } from "./transaction.ts";
+import type { Env } from "../../env.ts";
+import { sql } from "../sql.ts";
+import type { Database } from "../transaction.ts";
+import { GAME_SCHEMA, type GameColumn, type GameTableName } from "./schema.ts";
 
 /** A column of INFORMATION_SCHEMA.COLUMNS; `length` is null for types that have none, -1 for max. */
 export interface FoundColumn {

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
-import type { Dialect } from "./dialects/dialect.ts";
-import { sql } from "./sql.ts";
-import { GAME_SCHEMA, type GameTableName, SERVICE_COLUMNS } from "./tables.ts";
-import type { Database } from "./transaction.ts";
+import type { Dialect } from "../dialects/dialect.ts";
+import { sql } from "../sql.ts";
+import type { Database } from "../transaction.ts";
+import { GAME_SCHEMA, type GameTableName, SERVICE_COLUMNS } from "./schema.ts";
 
 type Builder = (table: Knex.CreateTableBuilder, caseless: Dialect["caseless"]) => void;
 

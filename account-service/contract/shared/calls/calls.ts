@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Area, Level } from "./rights.ts";
+import type { Area, Level } from "../rights.ts";
 
 /** Statuses of the refusals that a call names: each has an `ErrorBody`. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503;
