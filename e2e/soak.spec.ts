@@ -14,6 +14,8 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 0);
 const CAFE = Number(process.env.SOAK_PLAYERS ?? 50);
 const QUIET_SHARE = 0.3;
 const WARM_UP = 0.3;
+/** Requests of a visit: a player begins anywhere in the time that one takes. */
+const VISIT_STEPS = 12;
 const PLAYERS = 4;
 /** Players who click fast, and stay below their own limits. */
 const PAUSE_MS = 300;
@@ -26,7 +28,7 @@ const SHARED_ADDRESS = "127.0.0.1";
 test.use({ limits: "usual" });
 test.skip(MINUTES === 0, "needs SOAK_MINUTES");
 test.skip(process.platform !== "linux", "needs more than one loopback address");
-test.setTimeout((MINUTES * (1 + QUIET_SHARE) + 8) * 60_000);
+test.setTimeout((MINUTES * (1 + QUIET_SHARE) + 25) * 60_000);
 
 const agent = new Agent({ keepAlive: true });
 
@@ -84,26 +86,31 @@ const hidden = (page: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
 
 type Step = (path: string, form?: Record<string, string>) => Promise<string>;
-/** Goes again and again where `round` leads. @returns how long each request took, in milliseconds */
-async function walk(send: Send, minutes: number, pause: number, round: (step: Step) => Promise<void>) {
-  const times: number[] = [];
-  const until = Date.now() + minutes * 60_000;
+/** Someone who goes again and again where `round` leads, and waits for about `pause` after each request. */
+interface Walker {
+  send: Send;
+  pause: number;
+  round: (step: Step) => Promise<void>;
+}
+
+/** Lets someone walk until `signal` says so. @param took gets how long each request took, in milliseconds */
+async function walk({ send, pause, round }: Walker, signal: AbortSignal, took: (ms: number) => void) {
+  const wait = (ms: number) => sleep(ms, undefined, { signal });
   async function step(path: string, form?: Record<string, string>) {
     const began = performance.now();
     const { status, body } = await send(path, form);
-    times.push(performance.now() - began);
+    took(performance.now() - began);
     expect([200, 302], `${path}: ${status} ${body.slice(0, 200)}`).toContain(status);
-    await sleep(pause * (0.5 + Math.random()));
+    await wait(pause * (0.5 + Math.random()));
     return body;
   }
-  // Not all at once.
-  await sleep(pause * Math.random());
-  while (Date.now() < until) await round(step);
-  return times;
+  try {
+    await wait(pause * VISIT_STEPS * Math.random());
+    for (;;) await round(step);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
 }
-/** What all of them took, sorted. */
-const together = async (walks: Promise<number[]>[]) =>
-  (await Promise.all(walks)).flat().sort((one, other) => one - other);
 const percentile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
@@ -136,14 +143,23 @@ const visit = (login: Record<string, string>) => async (step: Step) => {
 };
 
 /**
- * Runs what players do, first alone and then beside the attacker.
- * @param addresses where the attacker comes from, if all of it comes from one address
+ * Measures what players wait for, first alone and then beside the attacker.
+ * @param address where the attacker comes from, if all of it comes from one address
  */
-async function compare(site: Site, address: string | undefined, go: (minutes: number) => Promise<number[]>) {
+async function compare(site: Site, address: string | undefined, walkers: Walker[]) {
   const { UserID, password } = await register(site, "127.2.0.1");
-  // The first requests compile the code that they run.
-  await go(WARM_UP);
-  const quiet = await go(MINUTES * QUIET_SHARE);
+  let times: number[] = [];
+  const end = new AbortController();
+  const walking = Promise.all(walkers.map((walker) => walk(walker, end.signal, (ms) => times.push(ms))));
+  /** What requests take in some minutes, sorted. @throws as soon as a player is refused */
+  async function observe(minutes: number) {
+    times = [];
+    await Promise.race([walking, sleep(minutes * 60_000)]);
+    return times.sort((one, other) => one - other);
+  }
+  // Until all have begun; the first requests compile the code that they run.
+  await observe(WARM_UP + (Math.max(...walkers.map(({ pause }) => pause)) * VISIT_STEPS) / 60_000);
+  const quiet = await observe(MINUTES * QUIET_SHARE);
   const target = {
     url: site.url,
     cmsUrl: site.cmsUrl,
@@ -163,8 +179,8 @@ async function compare(site: Site, address: string | undefined, go: (minutes: nu
   const gone = once(attacker, "exit");
   try {
     await expect.poll(() => said).toContain("ready\n");
-    await go(WARM_UP);
-    const busy = await go(MINUTES);
+    await observe(WARM_UP);
+    const busy = await observe(MINUTES);
     attacker.stdin.end();
     await gone;
 
@@ -185,27 +201,26 @@ async function compare(site: Site, address: string | undefined, go: (minutes: nu
     expect(percentile(busy, 0.99)).toBeLessThan(percentile(quiet, 0.99) * MOST);
   } finally {
     attacker.kill("SIGKILL");
+    end.abort();
+    await walking;
   }
 }
 
 test("a player does not notice a stranger at the limit of every gate", async ({ site }) => {
-  const players: Send[] = [];
-  for (let count = 0; count < PLAYERS; count += 1) players.push((await enter(site, count)).send);
-  await compare(site, undefined, (minutes) =>
-    together(players.map((send) => walk(send, minutes, PAUSE_MS, shop))),
-  );
+  const walkers: Walker[] = [];
+  for (let count = 0; count < PLAYERS; count += 1)
+    walkers.push({ send: (await enter(site, count)).send, pause: PAUSE_MS, round: shop });
+  await compare(site, undefined, walkers);
 });
 
 test("players behind one address do not notice the neighbour who does the worst", async ({ site }) => {
-  const players: Awaited<ReturnType<typeof enter>>[] = [];
-  for (let count = 0; count < CAFE; count += 1) {
-    const player = await enter(site, 1_000 + count);
-    await player.send("/logout", {});
-    player.move(SHARED_ADDRESS);
-    players.push(player);
-  }
   const pause = (CAFE / CAFE_PER_SECOND) * 1_000;
-  await compare(site, SHARED_ADDRESS, (minutes) =>
-    together(players.map(({ send, login }) => walk(send, minutes, pause, visit(login)))),
-  );
+  const walkers: Walker[] = [];
+  for (let count = 0; count < CAFE; count += 1) {
+    const { send, move, login } = await enter(site, 1_000 + count);
+    await send("/logout", {});
+    move(SHARED_ADDRESS);
+    walkers.push({ send, pause, round: visit(login) });
+  }
+  await compare(site, SHARED_ADDRESS, walkers);
 });
