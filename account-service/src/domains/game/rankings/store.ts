@@ -170,11 +170,12 @@ export function createRankingsStore(db: Database, clock: GameClock) {
 
     /** Deletes what is older than a day, but for the last day before a month. */
     async purgeDays(day: string, month: string): Promise<void> {
-      const before = await knex(rankingDay).where("day", "<", `${month}-01`).max({ last: "day" }).first();
-      await knex(rankingDay)
-        .where("day", "<", day)
-        .whereNot("day", before?.last ?? day)
-        .delete();
+      const [before = day] = await knex(rankingDay)
+        .where("day", "<", `${month}-01`)
+        .orderBy("day", "desc")
+        .limit(1)
+        .pluck("day");
+      await knex(rankingDay).where("day", "<", day).whereNot("day", before).delete();
     },
 
     /** The classes that some character has. */
