@@ -47,7 +47,7 @@ export function useRaces(database: TestDatabase) {
   let racers: Racer[] = [];
   beforeAll(async () => {
     racers = await Promise.all([programs.racer(LIMITS), programs.racer(LIMITS)]);
-  }, 60_000);
+  });
   afterAll(() => {
     for (const racer of racers) racer.close();
   });
