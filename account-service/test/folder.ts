@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +9,10 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The folder of all files that tests make. */
     folder: string;
-    /** The folder of programs that tests bundle: below the service's `dist`, where they find their packages. */
+    /**
+     * The folder of programs that tests bundle, once there are any: below the service's `dist`, where they find their
+     * packages.
+     */
     programs: string;
   }
 }
@@ -19,8 +23,7 @@ const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 export default function makeFolders(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "account-service-test-"));
   project.provide("folder", folder);
-  mkdirSync(dist, { recursive: true });
-  const programs = mkdtempSync(join(dist, "test-"));
+  const programs = join(dist, `test-${randomBytes(4).toString("hex")}`);
   project.provide("programs", programs);
   return () => {
     for (const made of [folder, programs]) rmSync(made, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -69,6 +69,7 @@ const bundles = new Map<string, Promise<string>>();
 function bundleOnce(name: string, bundle: (folder: string) => Promise<void>): Promise<string> {
   const known = bundles.get(name);
   if (known) return known;
+  mkdirSync(inject("programs"), { recursive: true });
   const folder = mkdtempSync(join(inject("programs"), `${name}-`));
   const bundling = bundle(folder).then(() => folder);
   bundles.set(name, bundling);
