@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "@tambayan/service/testing/free-port";
-import { afterAll, beforeAll } from "vitest";
+import { inject } from "vitest";
 import { targetVariables } from "../src/db/testing/connect.ts";
 import type { PostgresTarget } from "../src/db/testing/postgres.ts";
 import type { Env } from "../src/env.ts";
-import { buildPrograms } from "./build-programs.ts";
+import { buildPrograms, buildTestPrograms } from "./build-programs.ts";
 import type { Call, CallOutcome } from "./racer.ts";
 import type { Order, Outcome } from "./shopper.ts";
 
@@ -62,15 +62,29 @@ interface Server {
   exited: Promise<unknown>;
 }
 
-/** The programs as they are shipped, bundled beside the shipped ones into a folder of the test file's own. */
+/** What was bundled in this worker: its files would all bundle the same. */
+const bundles = new Map<string, Promise<string>>();
+
+/** @returns the bundle's folder */
+function bundleOnce(name: string, bundle: (folder: string) => Promise<void>): Promise<string> {
+  const known = bundles.get(name);
+  if (known) return known;
+  mkdirSync(inject("programs"), { recursive: true });
+  const folder = mkdtempSync(join(inject("programs"), `${name}-`));
+  const bundling = bundle(folder).then(() => folder);
+  bundles.set(name, bundling);
+  return bundling;
+}
+
+const bundleOfTests = () =>
+  bundleOnce("tests", (folder) => buildTestPrograms(folder, ["test/shopper.ts", "test/racer.ts"]));
+
+/** The programs as they are shipped, bundled beside the shipped ones; and those of tests. */
 export function usePrograms(env: () => Env, postgres: PostgresTarget | null = null): Programs {
-  let folder = "";
-  beforeAll(async () => {
-    mkdirSync(join(service, "dist"), { recursive: true });
-    folder = mkdtempSync(join(service, "dist/test-"));
-    await buildPrograms(folder, { more: ["test/shopper.ts", "test/racer.ts"], postgres: postgres !== null });
-  }, 60_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const bundleOfService = () =>
+    bundleOnce(postgres ? "postgres" : "shipped", (folder) =>
+      buildPrograms(folder, { postgres: postgres !== null }),
+    );
 
   const variables = () => {
     const { DATA_DIR, DATABASE_URL, JWT_SECRET, WEB_KEY, DATA_KEY, GAME_MAPPING } = env();
@@ -86,8 +100,8 @@ export function usePrograms(env: () => Env, postgres: PostgresTarget | null = nu
       ...(postgres && targetVariables(postgres)),
     };
   };
-  function start(file: string, args: string[], more: Record<string, string> = {}) {
-    const child = spawn(process.execPath, [join(folder, file), ...args], {
+  function start(program: string, args: string[], more: Record<string, string> = {}) {
+    const child = spawn(process.execPath, [program, ...args], {
       cwd: service,
       env: { ...variables(), ...more },
       stdio: ["pipe", "pipe", "pipe"],
@@ -112,7 +126,8 @@ export function usePrograms(env: () => Env, postgres: PostgresTarget | null = nu
 
   return {
     async shopper(order, more) {
-      const { child, said, exited } = start("shopper.js", [JSON.stringify(order)], more);
+      const program = join(await bundleOfTests(), "shopper.js");
+      const { child, said, exited } = start(program, [JSON.stringify(order)], more);
       async function until(text: string) {
         for (let tries = 0; !said.stdout.startsWith(text); tries += 1) {
           if (tries > 4_000 || child.exitCode !== null) throw new Error(`No shopper: ${said.stderr}`);
@@ -134,9 +149,10 @@ export function usePrograms(env: () => Env, postgres: PostgresTarget | null = nu
       };
     },
     async server(more) {
+      const program = join(await bundleOfService(), "server.js");
       const port = await freePort();
       const began = performance.now();
-      const { child, said, exited } = start("server.js", [], { PORT: String(port), ...more });
+      const { child, said, exited } = start(program, [], { PORT: String(port), ...more });
       const url = `http://127.0.0.1:${port}`;
       for (;;) {
         const answer = await fetch(`${url}/readyz`).catch(() => undefined);
@@ -147,7 +163,7 @@ export function usePrograms(env: () => Env, postgres: PostgresTarget | null = nu
       }
     },
     async racer(more) {
-      const { child, said, exited } = start("racer.js", [], more);
+      const { child, said, exited } = start(join(await bundleOfTests(), "racer.js"), [], more);
       const lines = createInterface({ input: child.stdout });
       const ended = exited.then(() => {
         throw new Error(`The racer ended: ${said.stderr}`);
@@ -189,6 +205,6 @@ export function usePrograms(env: () => Env, postgres: PostgresTarget | null = nu
         close: () => void child.stdin.end(),
       };
     },
-    preflight: (args, more) => finish("preflight.js", args, more),
+    preflight: async (args, more) => finish(join(await bundleOfService(), "preflight.js"), args, more),
   };
 }

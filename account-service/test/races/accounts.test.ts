@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { createLogin } from "../../src/domains/access/login/index.ts";
 import { createSessions } from "../../src/domains/access/sessions/index.ts";
 import { createLinks } from "../../src/domains/foundation/links/index.ts";
@@ -6,7 +6,7 @@ import { createMailbox } from "../../src/domains/foundation/mail/index.ts";
 import { createCart } from "../../src/domains/shop/cart/index.ts";
 import { MINUTE } from "../../src/lib/time.ts";
 import { newPlayer, registration } from "../accounts.ts";
-import { createClock, openOwnApp } from "../app.ts";
+import { createClock, openOwnApp, type TestApp } from "../app.ts";
 import { addItem, CLIENT, contextOf, key, setPolicy } from "../coins.ts";
 import { describeEachDatabase, useDatabase } from "../database.ts";
 import { addCharacters, addGameUser, countRows, emptyTables } from "../game.ts";
@@ -20,9 +20,16 @@ describeEachDatabase("accounts in a race", (kind) => {
   const database = useDatabase(kind);
   const { eachRound } = useRaces(database);
   const context = () => contextOf({ env: database.env, clock: createClock() });
-  // One that is closed after its test: an app of the whole file would send emails of its own accord, also in a race of
+  // An app that is closed after its test: one of the whole file would send emails of its own accord, also in a race of
   // those.
-  const player = async () => newPlayer((await openOwnApp(database)).app);
+  let own: Promise<TestApp> | undefined;
+  beforeEach(() => {
+    own = undefined;
+  });
+  async function player() {
+    own ??= openOwnApp(database);
+    return newPlayer((await own).app);
+  }
   /** Which sessions of an account still open something. */
   async function openSessions(UserNum: number, type = 1) {
     const sessions = createSessions(database.db, context());

@@ -6,7 +6,7 @@ import { createCredentials } from "./service.ts";
 /** Passwords and secret answers: checking, changing and resetting them. */
 export const credentials: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(credentialsRoutes, {
+    await credentialsRoutes(app, {
       accounts: createAccounts(db, context),
       credentials: createCredentials(db, context),
     });

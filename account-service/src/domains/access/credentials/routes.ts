@@ -12,8 +12,8 @@ interface Options {
 
 /** Checking and changing the password: by a session, or by an emailed link. */
 export const credentialsRoutes: FastifyPluginAsync<Options> = async (app, services) => {
-  await app.register(resetRoutes, services);
-  await app.register(sessionRoutes, services);
+  await resetRoutes(app, services);
+  await sessionRoutes(app, services);
 };
 
 const resetRoutes: FastifyPluginAsync<Options> = async (app, { credentials }) => {

@@ -7,7 +7,7 @@ import { createLogin } from "./service.ts";
 /** Logging in, in one step or two. */
 export const login: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(loginRoutes, {
+    await loginRoutes(app, {
       accounts: createAccounts(db, context),
       login: createLogin(db, context),
       browsers: createKnownBrowsers(context),

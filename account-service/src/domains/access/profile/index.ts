@@ -8,7 +8,7 @@ import { createProfile } from "./service.ts";
 /** My Account: details and the email address. */
 export const profile: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(profileRoutes, {
+    await profileRoutes(app, {
       accounts: createAccounts(db, context),
       credentials: createCredentials(db, context),
       profile: createProfile(db, context),

@@ -17,8 +17,8 @@ interface Options {
 
 /** My Account, and the links that confirm or cancel a change of the email address. */
 export const profileRoutes: FastifyPluginAsync<Options> = async (app, services) => {
-  await app.register(linkRoutes, services);
-  await app.register(ownerRoutes, services);
+  await linkRoutes(app, services);
+  await ownerRoutes(app, services);
 };
 
 /** What an emailed link does: no login needed. */

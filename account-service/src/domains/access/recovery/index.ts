@@ -5,7 +5,7 @@ import { createRecovery } from "./service.ts";
 /** Finding a user ID, and asking for a password reset link. */
 export const recovery: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(recoveryRoutes, { recovery: createRecovery(db, context) });
+    await recoveryRoutes(app, { recovery: createRecovery(db, context) });
   },
 };
 

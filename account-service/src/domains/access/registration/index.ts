@@ -5,7 +5,7 @@ import { createRegistration, type OnRegistered } from "./service.ts";
 /** New accounts. */
 export const registration = (onRegistered: OnRegistered): Module => ({
   routes: async (app, { db, context }) => {
-    await app.register(registrationRoutes, { registration: createRegistration(db, context, onRegistered) });
+    await registrationRoutes(app, { registration: createRegistration(db, context, onRegistered) });
   },
 });
 

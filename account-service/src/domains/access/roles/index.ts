@@ -5,7 +5,7 @@ import { createRoles } from "./service.ts";
 /** Roles of the console: who are staff, and what they may do. */
 export const roles: Module = {
   consoleRoutes: async (app, { db, context }) => {
-    await app.register(rolesRoutes, { roles: createRoles(db, context) });
+    await rolesRoutes(app, { roles: createRoles(db, context) });
   },
 };
 

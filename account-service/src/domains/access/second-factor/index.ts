@@ -6,7 +6,7 @@ import { createSecondFactor } from "./service.ts";
 /** Two-step login: setting it up, turning it off, recovery codes. */
 export const secondFactor: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(secondFactorRoutes, {
+    await secondFactorRoutes(app, {
       secondFactor: createSecondFactor(db, context),
       credentials: createCredentials(db, context),
     });

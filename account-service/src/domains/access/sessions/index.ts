@@ -9,7 +9,7 @@ import { createSessions } from "./service.ts";
 /** Sessions: who is logged in, logging out, and the security page. */
 export const sessions: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(sessionRoutes, {
+    await sessionRoutes(app, {
       accounts: createAccounts(db, context),
       sessions: createSessions(db, context),
       audit: createAudit(db, context),

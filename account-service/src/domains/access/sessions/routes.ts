@@ -28,7 +28,7 @@ export const sessionRoutes: FastifyPluginAsync<Options> = async (app, services) 
       return { message: MESSAGES.loggedOut };
     }),
   );
-  await app.register(ownRoutes, services);
+  await ownRoutes(app, services);
 };
 
 /** Requests of the logged-in account. */

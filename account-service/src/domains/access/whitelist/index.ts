@@ -7,11 +7,11 @@ import { createWhitelist } from "./service.ts";
 /** Requests of players to whitelist their address. */
 export const whitelist: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(whitelistRoutes, { whitelist: createWhitelist(db, context) });
+    await whitelistRoutes(app, { whitelist: createWhitelist(db, context) });
   },
   /** Decisions about whitelist requests. */
   consoleRoutes: async (app, { db, context }) => {
-    await app.register(whitelistReviewRoutes, { review: createWhitelistReview(db, context) });
+    await whitelistReviewRoutes(app, { review: createWhitelistReview(db, context) });
   },
   parts: ({ db, context }) => ({
     ip: ({ account, client }) => createWhitelist(db, context).statusOf(account.UserNum, client),

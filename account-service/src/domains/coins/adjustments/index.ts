@@ -5,7 +5,7 @@ import { adjustment, createAdjustments } from "./service.ts";
 /** Balances changed by staff. */
 export const adjustments: Module = {
   consoleRoutes: async (app, { db, context }) => {
-    await app.register(adjustmentRoutes, { adjustments: createAdjustments(db, context) });
+    await adjustmentRoutes(app, { adjustments: createAdjustments(db, context) });
   },
   decisions: [adjustment],
 };

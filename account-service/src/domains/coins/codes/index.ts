@@ -9,11 +9,11 @@ import { createStreamers, streamerShare } from "./streamers-service.ts";
 /** Redeeming codes. */
 export const codes: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(codeRoutes, { codes: createCodes(db, context) });
+    await codeRoutes(app, { codes: createCodes(db, context) });
   },
   /** Campaigns of codes, and streamers. */
   consoleRoutes: async (app, { db, context }) => {
-    await app.register(campaignRoutes, {
+    await campaignRoutes(app, {
       campaigns: createCampaigns(db, context),
       redemptions: createRedemptions(db, context),
       streamers: createStreamers(db, context),

@@ -5,7 +5,7 @@ import { createLedger } from "./service.ts";
 /** Balances and their ledger. */
 export const ledger: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(statementRoutes, { ledger: createLedger(db, context) });
+    await statementRoutes(app, { ledger: createLedger(db, context) });
   },
   parts: ({ db, context }) => ({
     statement: ({ account, user }, query) =>

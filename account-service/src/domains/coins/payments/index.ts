@@ -55,18 +55,18 @@ export const payments: Module = {
       work: async () => log(await settlement.poll()),
       failure: "payments could not be looked at; will try again",
     });
-    await app.register(offerRoutes, { offers: createOffers(db, context) });
-    await app.register(paymentRoutes, {
+    await offerRoutes(app, { offers: createOffers(db, context) });
+    await paymentRoutes(app, {
       payments: createPayments(db, context),
       receipts: createReceipts(db, context),
       debts: createDebts(db, context),
     });
     await app.register(webhookRoutes, { inbox, received: coalesced.soon });
     const demo = createDemoCheckouts(db, context, inbox);
-    await app.register(demoRoutes, { demo, worked: received });
+    await demoRoutes(app, { demo, worked: received });
   },
   consoleRoutes: async (app, { db, context }) => {
-    await app.register(paymentConsoleRoutes, {
+    await paymentConsoleRoutes(app, {
       payments: createPaymentsConsole(db, context),
       receipts: createReceiptReview(db, context),
       offers: createOffers(db, context),

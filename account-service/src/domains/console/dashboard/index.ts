@@ -5,6 +5,6 @@ import { createDashboard } from "./service.ts";
 /** The first page of the console. */
 export const dashboard: Module = {
   consoleRoutes: async (app, { db, context, deciding }) => {
-    await app.register(dashboardRoutes, { dashboard: createDashboard(db, context, deciding) });
+    await dashboardRoutes(app, { dashboard: createDashboard(db, context, deciding) });
   },
 };

@@ -10,7 +10,7 @@ import { createPlayers } from "./service.ts";
 /** Accounts, managed by staff. */
 export const players: Module = {
   consoleRoutes: async (app, { db, context }) => {
-    await app.register(playerRoutes, {
+    await playerRoutes(app, {
       players: createPlayers(db, context),
       recovery: createRecovery(db, context),
       ledger: createLedger(db, context),

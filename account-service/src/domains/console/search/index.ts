@@ -5,6 +5,6 @@ import { createSearch } from "./service.ts";
 /** One search over everything that staff look for. */
 export const search: Module = {
   consoleRoutes: async (app, { db, context }) => {
-    await app.register(searchRoutes, { search: createSearch(db, context) });
+    await searchRoutes(app, { search: createSearch(db, context) });
   },
 };

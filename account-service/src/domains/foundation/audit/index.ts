@@ -5,7 +5,7 @@ import { createAudit } from "./service.ts";
 /** The audit log, and its pages in the console. */
 export const audit: Module = {
   consoleRoutes: async (app, { db, context }) => {
-    await app.register(auditRoutes, { audit: createAudit(db, context) });
+    await auditRoutes(app, { audit: createAudit(db, context) });
   },
   // Stored outside the database, the head shows later whether rows were cut off the log's end.
   steps: ({ db, context }, logger) => ({

@@ -5,7 +5,7 @@ import { createSettings, setting } from "./service.ts";
 /** The policy's settings, and their page in the console. */
 export const settings: Module = {
   consoleRoutes: async (app, { db, context }) => {
-    await app.register(settingsRoutes, { settings: createSettings(db, context) });
+    await settingsRoutes(app, { settings: createSettings(db, context) });
   },
   decisions: [setting],
 };

@@ -7,11 +7,11 @@ import { createCharacterServices } from "./service.ts";
 /** Changes of characters that players order. */
 export const characterServices: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(characterServiceRoutes, { services: createCharacterServices(db, context) });
+    await characterServiceRoutes(app, { services: createCharacterServices(db, context) });
   },
   /** Their prices and rules, and undoing them. */
   consoleRoutes: async (app, { db, context }) => {
-    await app.register(characterServiceConsoleRoutes, {
+    await characterServiceConsoleRoutes(app, {
       services: createCharacterServicesConsole(db, context),
     });
   },

@@ -6,7 +6,7 @@ import { createCharacters } from "./service.ts";
 /** Pages of characters and clubs. */
 export const characters: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(characterRoutes, {
+    await characterRoutes(app, {
       characters: createCharacters(db, context, createRankings(db, context)),
     });
   },

@@ -5,7 +5,7 @@ import { gameLoginRoutes } from "./routes.ts";
 /** A stuck login to the game, which players reset themselves. */
 export const presence: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(gameLoginRoutes, { gameLogin: createGameLogin(db, context) });
+    await gameLoginRoutes(app, { gameLogin: createGameLogin(db, context) });
   },
   parts: ({ db, context }) => ({
     gamelogin: ({ account }) => createGameLogin(db, context).state(account.UserNum),

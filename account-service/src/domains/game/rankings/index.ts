@@ -5,7 +5,7 @@ import { createRankings } from "./service.ts";
 /** Monthly rankings and the club table. */
 export const rankings: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(rankingRoutes, { rankings: createRankings(db, context) });
+    await rankingRoutes(app, { rankings: createRankings(db, context) });
   },
 };
 

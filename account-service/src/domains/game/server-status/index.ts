@@ -10,6 +10,6 @@ export const serverStatus: Module = {
     requireHttps(context.env, "STATUS_DISCORD_WEBHOOK_URL");
     const status = createServerStatus(db, context, { logger: app.log });
     repeat(app, { everyMs: EVERY_MS, work: status.check, failure: "could not check the server status" });
-    await app.register(serverStatusRoutes, { status });
+    await serverStatusRoutes(app, { status });
   },
 };

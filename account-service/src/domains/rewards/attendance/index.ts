@@ -6,7 +6,7 @@ import { createAttendance } from "./service.ts";
 /** Daily stamps. */
 export const attendance: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(attendanceRoutes, { attendance: createAttendance(db, context) });
+    await attendanceRoutes(app, { attendance: createAttendance(db, context) });
   },
   parts: ({ db, context }) => ({
     attendance: async (viewer) =>

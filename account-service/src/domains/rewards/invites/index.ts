@@ -9,10 +9,10 @@ import { createInvites } from "./service.ts";
 /** Invitations of friends. */
 export const invites: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(inviteRoutes, { invites: createInvites(db, context) });
+    await inviteRoutes(app, { invites: createInvites(db, context) });
   },
   consoleRoutes: async (app, { db, context }) => {
-    await app.register(invitationRoutes, { review: createInviteReview(db, context) });
+    await invitationRoutes(app, { review: createInviteReview(db, context) });
   },
   decisions: [{ kind: "invitation", waiting: (db, context) => createInviteReview(db, context).waiting() }],
   parts: ({ db, context }) => ({

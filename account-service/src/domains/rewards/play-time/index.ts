@@ -6,7 +6,7 @@ import { createPlayTime } from "./service.ts";
 /** Play time converted to coins. */
 export const playTime: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(playTimeRoutes, { playTime: createPlayTime(db, context) });
+    await playTimeRoutes(app, { playTime: createPlayTime(db, context) });
   },
   parts: ({ db, context }) => ({
     playtime: async (viewer) =>

@@ -9,11 +9,11 @@ import { createVoteSites } from "./vote-sites-service.ts";
 export const votes: Module = {
   routes: async (app, { db, context }) => {
     const service = createVotes(db, context);
-    await app.register(voteRoutes, { votes: service });
+    await voteRoutes(app, { votes: service });
     await app.register(postbackRoutes, { votes: service });
   },
   consoleRoutes: async (app, { db, context }) => {
-    await app.register(voteSiteRoutes, { sites: createVoteSites(db, context) });
+    await voteSiteRoutes(app, { sites: createVoteSites(db, context) });
   },
   parts: ({ db, context }) => ({
     votes: async (viewer) =>

@@ -5,7 +5,7 @@ import { createCart } from "./service.ts";
 /** Shopping carts. */
 export const cart: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(cartRoutes, { cart: createCart(db, context) });
+    await cartRoutes(app, { cart: createCart(db, context) });
   },
   parts: ({ db, context }) => ({
     cart: ({ account, user }) => createCart(db, context).read(account.UserNum, user.UserPoint),

@@ -8,14 +8,14 @@ import { createShop } from "./service.ts";
 /** The item shop's catalogue. */
 export const catalogue: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(shopRoutes, {
+    await shopRoutes(app, {
       shop: createShop(db, context),
       pictures: createShopPictures(db, context.env),
     });
   },
   /** The shop's items, managed by staff. */
   consoleRoutes: async (app, { db, context }) => {
-    await app.register(productRoutes, { products: createProducts(db, context) });
+    await productRoutes(app, { products: createProducts(db, context) });
   },
   steps: ({ db, context }) => ({
     "sales figures": () => createShop(db, context).updateSold(),

@@ -5,7 +5,7 @@ import { createDrops } from "./service.ts";
 /** Drops: items that are sold by a queue, in the order of arrival. */
 export const drops: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(dropRoutes, { drops: createDrops(db, context) });
+    await dropRoutes(app, { drops: createDrops(db, context) });
   },
 };
 

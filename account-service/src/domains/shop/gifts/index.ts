@@ -6,7 +6,7 @@ import { createGifts } from "./service.ts";
 /** Orders that are sent to another player. */
 export const gifts: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(giftRoutes, { gifts: createGifts(db, context) });
+    await giftRoutes(app, { gifts: createGifts(db, context) });
   },
   features: async ({ db }) => ({ gifts: await readSetting(db, "giftsAllowed") }),
 };

@@ -8,14 +8,14 @@ import { createOrders } from "./service.ts";
 /** Buying what is in the cart, purchase history, and refunds. */
 export const orders: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(orderRoutes, {
+    await orderRoutes(app, {
       orders: createOrders(db, context),
       refunds: createRefunds(db, context),
     });
   },
   /** All players' orders, and refunds by staff. */
   consoleRoutes: async (app, { db, context }) => {
-    await app.register(consoleOrderRoutes, { orders: createConsoleOrders(db, context) });
+    await consoleOrderRoutes(app, { orders: createConsoleOrders(db, context) });
   },
   decisions: [removedRefund],
   steps: ({ db, context }) => ({

@@ -5,7 +5,7 @@ import { createWishes } from "./service.ts";
 /** Wish lists, and emails about sales of what is on them. */
 export const wishlist: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(wishRoutes, { wishes: createWishes(db, context) });
+    await wishRoutes(app, { wishes: createWishes(db, context) });
   },
   parts: ({ db, context }) => ({
     wishes: ({ account }) => createWishes(db, context).list(account.UserNum),

@@ -4,6 +4,6 @@ import { gameRoutes } from "./routes.ts";
 /** What this game server supports. */
 export const features: Module = {
   routes: async (app, { db, context, features }) => {
-    await app.register(gameRoutes, { db, env: context.env, features });
+    await gameRoutes(app, { db, env: context.env, features });
   },
 };

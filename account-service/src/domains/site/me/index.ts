@@ -5,6 +5,6 @@ import { createMe } from "./service.ts";
 /** One request for everything that a player's page needs. */
 export const me: Module = {
   routes: async (app, { db, context, parts }) => {
-    await app.register(meRoutes, { me: createMe(db, context, parts) });
+    await meRoutes(app, { me: createMe(db, context, parts) });
   },
 };

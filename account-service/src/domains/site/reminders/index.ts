@@ -14,7 +14,7 @@ export const reminders: Module = {
       failure: "could not send reminders",
       stop: sending.stop,
     });
-    await app.register(reminderRoutes, { reminders: createReminders(db, context) });
+    await reminderRoutes(app, { reminders: createReminders(db, context) });
   },
   parts: ({ db, context }) => ({
     reminders: ({ account }) => createReminders(db, context).choices(account.UserNum),

@@ -8,11 +8,11 @@ import { createTickets } from "./service.ts";
 /** Support tickets of players and visitors. */
 export const tickets: Module = {
   routes: async (app, { db, context }) => {
-    await app.register(ticketRoutes, { tickets: createTickets(db, context) });
+    await ticketRoutes(app, { tickets: createTickets(db, context) });
   },
   /** Support's queue of tickets, and saved replies. */
   consoleRoutes: async (app, { db, context }) => {
-    await app.register(supportRoutes, {
+    await supportRoutes(app, {
       tickets: createTickets(db, context),
       support: createSupport(db, context),
     });
