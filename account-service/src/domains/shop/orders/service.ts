@@ -11,6 +11,7 @@ import {
   paging,
 } from "../../../../contract/index.ts";
 import type { Client, Context } from "../../../context.ts";
+import type { KeysetStart } from "../../../db/paging.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, ServiceError } from "../../../errors.ts";
 import { keysetPage } from "../../../lib/cursor.ts";
@@ -387,9 +388,9 @@ export function createOrders(db: Database, context: Context) {
     },
 
     /** A page of an account's orders, for staff. */
-    async ofAccount(UserNum: number, before: number | undefined) {
+    async ofAccount(UserNum: number, { before, order }: KeysetStart) {
       const { rows, next } = await keysetPage(
-        (take) => createOrdersStore(db).listLinesBefore(UserNum, before, take),
+        (take) => createOrdersStore(db).listLines(UserNum, { before, order, take }),
         ({ id }) => id,
       );
       const deliveries = await deliveriesOf(rows);

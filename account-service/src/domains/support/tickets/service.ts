@@ -19,6 +19,7 @@ import {
   visitorTicketFormSchema,
 } from "../../../../contract/index.ts";
 import type { Client, Context } from "../../../context.ts";
+import type { KeysetStart } from "../../../db/paging.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, invalidForm, notFound, ServiceError } from "../../../errors.ts";
 import { keysetPage } from "../../../lib/cursor.ts";
@@ -325,9 +326,9 @@ export function createTickets(db: Database, context: Context) {
     },
 
     /** A page of an account's tickets, for staff. */
-    async ofAccount(UserNum: number, before: number | undefined) {
+    async ofAccount(UserNum: number, { before, order }: KeysetStart) {
       const { rows, next } = await keysetPage(
-        (take) => createTicketsStore(db).listOwnBefore(UserNum, before, take),
+        (take) => createTicketsStore(db).listOwn(UserNum, { before, order, take }),
         ({ id }) => id,
       );
       return { tickets: rows.map(toEntry), next };
