@@ -75,6 +75,7 @@ test("a list is filtered, sorted by the keyboard and paged, and the way back fro
 
   // From the menu a list is what it always is.
   await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Orders" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
   await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Players" }).click();
   await expect(heading(page, "Number")).not.toHaveAttribute("aria-sort");
   await expect(page).toHaveURL((url) => url.search === "");

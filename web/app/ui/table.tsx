@@ -38,7 +38,7 @@ function SortHeading({ header, sorting: { by, onSort } }: { header: string; sort
   return (
     <th scope="col" aria-sort={direction}>
       {hydrated ? (
-        <button type="button" className={styles.sort} onClick={() => onSort(header)}>
+        <button type="button" title="Sort these rows" className={styles.sort} onClick={() => onSort(header)}>
           {header}
         </button>
       ) : (
