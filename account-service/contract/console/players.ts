@@ -24,8 +24,8 @@ export const FIND_PLAYER_BY = ["id", "email", "character", "address"] as const;
 
 /**
  * GET /admin/players: `search` is the start of a user ID, an email address or a character's name, in any case, or a
- * whole network address; without it, all accounts. What is found by its start is in alphabetical order, whatever `order`
- * says. `format=csv` returns everything that matches.
+ * whole network address; without it, all accounts. What is found by its start is in alphabetical order, whatever
+ * `order` says. `format=csv` returns everything that matches.
  */
 export const playersQuerySchema = z.object({
   search: searchField(visibleText),

@@ -1,6 +1,5 @@
 import type { Knex } from "knex";
-import type { ListOrder } from "../../contract/index.ts";
-import type { TimeCursor } from "../lib/cursor.ts";
+import type { KeysetStart, TimeCursor } from "../lib/cursor.ts";
 import { sql } from "./sql.ts";
 import type { Database } from "./transaction.ts";
 
@@ -71,12 +70,6 @@ export async function totalOf(
   if (slice.skip === 0) return 0;
   const [row] = await countAhead(db, query, slice);
   return (row as { total: number } | undefined)?.total ?? 0;
-}
-
-/** Where a page by keyset begins: after a position, or at the start. */
-export interface KeysetStart<Cursor = number> {
-  before?: Cursor | undefined;
-  order?: ListOrder | undefined;
 }
 
 /** A page by keyset, and its size. */

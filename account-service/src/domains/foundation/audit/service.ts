@@ -7,9 +7,8 @@ import {
   type AuditQuery,
 } from "../../../../contract/index.ts";
 import type { Client, Context } from "../../../context.ts";
-import type { KeysetStart } from "../../../db/paging.ts";
 import type { Database } from "../../../db/transaction.ts";
-import { keysetBatches, keysetPage } from "../../../lib/cursor.ts";
+import { type KeysetStart, keysetBatches, keysetPage } from "../../../lib/cursor.ts";
 import { keyedHash } from "../../../lib/secrets/secret-box.ts";
 import { DAY, endOfManilaDay, startOfManilaDay } from "../../../lib/time.ts";
 import { createNames } from "../accounts/index.ts";

@@ -11,10 +11,9 @@ import {
   paging,
 } from "../../../../contract/index.ts";
 import type { Client, Context } from "../../../context.ts";
-import type { KeysetStart } from "../../../db/paging.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, ServiceError } from "../../../errors.ts";
-import { keysetPage } from "../../../lib/cursor.ts";
+import { type KeysetStart, keysetPage } from "../../../lib/cursor.ts";
 import { toGameTime } from "../../../lib/time.ts";
 import { isRefundable, itemReward } from "../../../policy/rules.ts";
 import type { Policy } from "../../../policy/settings.ts";

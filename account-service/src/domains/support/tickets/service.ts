@@ -19,10 +19,9 @@ import {
   visitorTicketFormSchema,
 } from "../../../../contract/index.ts";
 import type { Client, Context } from "../../../context.ts";
-import type { KeysetStart } from "../../../db/paging.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, invalidForm, notFound, ServiceError } from "../../../errors.ts";
-import { keysetPage } from "../../../lib/cursor.ts";
+import { type KeysetStart, keysetPage } from "../../../lib/cursor.ts";
 import { createFiles } from "../../../lib/files/files.ts";
 import { createPictures, type Sender, type StoredPicture } from "../../../lib/pictures/pictures.ts";
 import { keyedHash } from "../../../lib/secrets/secret-box.ts";

@@ -5,7 +5,7 @@ import { readPlace } from "./list-places";
 /** How a list was left in this tab; without scripts, nothing is known. */
 const useListPlace = (list: string) => (useHydrated() ? readPlace(list) : undefined);
 
-/** The way from a row's page back to its list, with the filters, order, page, sorting and scroll that it was left with. */
+/** The way from a row's page back to its list, as it was left: filters, order, page, sorting and scroll position. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   const left = useListPlace(to);
   return (
