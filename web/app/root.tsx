@@ -12,6 +12,7 @@ import { forServerErrors, useKeptPage } from "~/platform/browsers/plain-page";
 import { FEED_FORMATS } from "~/platform/content/feed-formats";
 import { currentLanguage } from "~/platform/language/i18n";
 import { breadcrumbsOf, pageTitle, refreshAfter } from "~/platform/page/meta";
+import { placeOf } from "~/platform/page/place";
 import { type RootData, useRootData } from "~/platform/page/root-data";
 import { LayoutPart, useNonce } from "~/platform/remix/rendering";
 import type { SiteInfo } from "~/platform/site/context";
@@ -115,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <LayoutPart>
-          <ScrollRestoration nonce={nonce} />
+          <ScrollRestoration nonce={nonce} getKey={placeOf} />
           <Scripts nonce={nonce} />
         </LayoutPart>
       </body>

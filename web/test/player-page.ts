@@ -42,10 +42,11 @@ export async function expectPlayerList(
   const answers = { "GET /admin/players/7": { player: PLAYER }, [`GET /admin/players/7/${list}`]: empty };
   await expectRight(loader, { params, answers }, area);
 
-  const query = new URLSearchParams({ ...filters, before: "9" });
+  const values = { ...filters, order: "oldest" };
+  const query = new URLSearchParams({ ...values, before: "9" });
   const seen = await run(loader, { as: "admin", at: `/?${query}&other=1`, params, answers });
   expect(seen.calls).toEqual([["GET /admin/players/7"], [`GET /admin/players/7/${list}?${query}`]]);
-  expect(seen.data).toEqual({ player: { UserNum: 7, UserID: "juan" }, found: empty });
+  expect(seen.data).toEqual({ player: { UserNum: 7, UserID: "juan" }, found: empty, values });
 
   const unknown = refusal(404, CONSOLE_MESSAGES.playerUnknown);
   for (const name of Object.keys(answers)) {

@@ -5,11 +5,15 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 /** A page as the server renders it, with what its loader and, after a post without scripts, its action returned. */
 export async function renderPage(
   Component: ComponentType,
-  { loaderData = {}, actionData }: { loaderData?: object; actionData?: object } = {},
+  {
+    loaderData = {},
+    actionData,
+    search = "",
+  }: { loaderData?: object; actionData?: object; search?: string } = {},
 ): Promise<string> {
   const routes = [{ id: "page", path: "/", Component, loader: () => loaderData }];
   const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request("http://127.0.0.1/"));
+  const context = await handler.query(new Request(`http://127.0.0.1/${search}`));
   if (context instanceof Response) throw context;
   context.actionData = actionData ? { page: actionData } : null;
   const router = createStaticRouter(handler.dataRoutes, context);

@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from "../shared/fields.ts";
 import { LIMITS } from "../shared/limits.ts";
-import { formatField, idCursorField, timeCursorField } from "../shared/paging.ts";
+import { formatField, idListFields, timeListFields } from "../shared/paging.ts";
 import { codeText, visibleText } from "../shared/text.ts";
 
 const MAX_COINS = 10_000_000;
@@ -96,7 +96,7 @@ export const campaignEntrySchema = z.object({
   unapproved: z.int(),
 });
 export type CampaignEntry = z.infer<typeof campaignEntrySchema>;
-/** GET /admin/campaigns, newest first; `search` is part of a name. */
+/** GET /admin/campaigns; `search` is part of a name. */
 export const campaignsResponseSchema = z.object({
   campaigns: z.array(campaignEntrySchema),
   next: z.int().nullable(),
@@ -184,13 +184,13 @@ export const codeResponseSchema = z.object({
 });
 export type CodeFound = z.infer<typeof codeResponseSchema>["code"];
 
-/** GET /admin/redemptions, newest first. `code` is a whole code, `player` a user ID. */
+/** GET /admin/redemptions. `code` is a whole code, `player` a user ID. */
 export const redemptionsQuerySchema = z.object({
   campaign: idField().optional(),
   player: searchField(),
   code: typedCode,
   streamer: referralCode.default(""),
-  before: timeCursorField,
+  ...timeListFields,
   format: formatField,
 });
 export type RedemptionsQuery = z.output<typeof redemptionsQuerySchema>;
@@ -265,4 +265,5 @@ export type StreamerList = z.infer<typeof streamersResponseSchema>;
 
 export const campaignParamsSchema = z.object({ id: idField() });
 export const batchParamsSchema = campaignParamsSchema.extend({ batch: idField() });
-export const campaignsQuerySchema = z.object({ search: searchField(visibleText), before: idCursorField });
+export const campaignsQuerySchema = z.object({ search: searchField(visibleText), ...idListFields });
+export type CampaignsQuery = z.output<typeof campaignsQuerySchema>;

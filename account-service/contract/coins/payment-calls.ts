@@ -178,7 +178,7 @@ export const paymentConsoleCalls = {
     method: "GET",
     path: "/admin/payments",
     tag: "console",
-    summary: "List payments, newest first",
+    summary: "List payments",
     description:
       "`format=csv` returns everything that matches. Amounts are in centavos; in the file, in pesos.",
     right: ["payments", "read"],

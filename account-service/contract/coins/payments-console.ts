@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from "../shared/fields.ts";
 import { LIMITS } from "../shared/limits.ts";
-import { formatField, timeCursorField } from "../shared/paging.ts";
+import { formatField, timeListFields } from "../shared/paging.ts";
 import { plainText } from "../shared/text.ts";
 import { CURRENCY_CODES } from "./coins.ts";
 import {
@@ -131,7 +131,7 @@ export type Channel = z.infer<typeof channelSchema>;
 export const channelsResponseSchema = z.object({ channels: z.array(channelSchema) });
 export const channelSavedResponseSchema = z.object({ message: z.string(), id: z.int() });
 
-/** GET /admin/payments, newest first. `player` is a UserID, `search` a payment's number or the provider's. */
+/** GET /admin/payments. `player` is a UserID, `search` a payment's number or the provider's. */
 export const paymentListQuerySchema = z.object({
   status: z.enum(PAYMENT_STATES).optional(),
   provider: z.enum(PAYMENT_PROVIDERS).optional(),
@@ -142,7 +142,7 @@ export const paymentListQuerySchema = z.object({
   to: z.iso.date().optional(),
   /** Only those that staff have to look at. */
   problem: z.enum(["true"]).optional(),
-  before: timeCursorField,
+  ...timeListFields,
   format: formatField,
 });
 export type PaymentListQuery = z.output<typeof paymentListQuerySchema>;

@@ -13,7 +13,7 @@ import {
   searchField,
   upTo,
 } from "../shared/fields.ts";
-import { formatField, idCursorField } from "../shared/paging.ts";
+import { formatField, idListFields, listOrderField } from "../shared/paging.ts";
 import type { Area } from "../shared/rights.ts";
 import { visibleText } from "../shared/text.ts";
 import { orderLineSchema } from "../shop/shop.ts";
@@ -24,11 +24,13 @@ export const FIND_PLAYER_BY = ["id", "email", "character", "address"] as const;
 
 /**
  * GET /admin/players: `search` is the start of a user ID, an email address or a character's name, in any case, or a
- * whole network address; without it, all accounts, newest first. `format=csv` returns everything that matches.
+ * whole network address; without it, all accounts. What is found by its start is in alphabetical order, whatever
+ * `order` says. `format=csv` returns everything that matches.
  */
 export const playersQuerySchema = z.object({
   search: searchField(visibleText),
   by: z.enum(FIND_PLAYER_BY).default("id"),
+  order: listOrderField,
   before: z
     .string()
     .regex(/^\d{1,10}(\.[01]\.[\w-]{1,400})?$/)
@@ -126,8 +128,8 @@ export const playerResponseSchema = z.object({
 export type PlayerPage = z.infer<typeof playerResponseSchema>["player"];
 
 export const playerParamsSchema = z.object({ UserNum: idField() });
-export const playerPageQuerySchema = z.object({ before: idCursorField });
-/** GET /admin/players/{UserNum}/ledger: the ledger of a balance, newest first; `format=csv` returns all of it. */
+export const playerPageQuerySchema = z.object(idListFields);
+/** GET /admin/players/{UserNum}/ledger: the ledger of a balance; `format=csv` returns all of it. */
 export const playerLedgerQuerySchema = playerPageQuerySchema.extend({
   currency: z.enum(CURRENCY_CODES).default("coin"),
   format: formatField,
@@ -152,12 +154,12 @@ export const playerLedgerResponseSchema = z.object({
   next: z.int().nullable(),
 });
 export type PlayerLedger = z.infer<typeof playerLedgerResponseSchema>;
-/** GET /admin/players/{UserNum}/orders: order lines, newest first. */
+/** GET /admin/players/{UserNum}/orders: order lines. */
 export const playerOrdersResponseSchema = z.object({
   orders: z.array(orderLineSchema),
   next: z.int().nullable(),
 });
-/** GET /admin/players/{UserNum}/tickets: newest first. */
+/** GET /admin/players/{UserNum}/tickets. */
 export const playerTicketsResponseSchema = z.object({
   tickets: z.array(ticketEntrySchema),
   next: z.int().nullable(),
@@ -262,6 +264,7 @@ const timelineKinds = Object.keys(TIMELINE_KINDS) as [TimelineKind, ...TimelineK
 export const timelineQuerySchema = playerPageQuerySchema.extend({
   kind: z.union([z.literal(""), z.enum(timelineKinds)]).default(""),
 });
+export type TimelineQuery = z.output<typeof timelineQuerySchema>;
 export const timelineResponseSchema = z.object({
   entries: z.array(
     auditEntrySchema.omit({ seq: true, account: true }).extend({ kind: z.enum(timelineKinds) }),

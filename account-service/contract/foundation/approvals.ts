@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { namedAccountSchema, reasonField } from "../shared/fields.ts";
-import { formatField, timeCursorField } from "../shared/paging.ts";
+import { formatField, timeListFields } from "../shared/paging.ts";
 import type { Area } from "../shared/rights.ts";
 
 /**
@@ -46,11 +46,11 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 export const APPROVAL_RULES = ["own", "day_limit", "policy", "price", "share", "loosens", "player"] as const;
 export type ApprovalRule = (typeof APPROVAL_RULES)[number];
 
-/** GET /admin/approvals: those of a kind, or all that the caller may see, newest first. */
+/** GET /admin/approvals: those of a kind, or all that the caller may see. */
 export const approvalsQuerySchema = z.object({
   kind: z.enum(APPROVAL_KINDS).optional(),
   state: z.enum(APPROVAL_STATES).optional(),
-  before: timeCursorField,
+  ...timeListFields,
   format: formatField,
 });
 export type ApprovalsQuery = z.output<typeof approvalsQuerySchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { namedAccountSchema, searchField } from "../shared/fields.ts";
-import { formatField, idCursorField } from "../shared/paging.ts";
+import { formatField, idListFields } from "../shared/paging.ts";
 
 /** Everything that is logged. `detail` of `sign_in` is its outcome; a detail never contains a secret. */
 export const AUDIT_ACTIONS = [
@@ -93,7 +93,7 @@ export const auditQuerySchema = z.object({
   ip: searchField(),
   from: z.union([z.literal(""), z.iso.date()]).default(""),
   to: z.union([z.literal(""), z.iso.date()]).default(""),
-  before: idCursorField,
+  ...idListFields,
   format: formatField,
 });
 export type AuditQuery = z.output<typeof auditQuerySchema>;

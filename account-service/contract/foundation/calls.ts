@@ -46,7 +46,7 @@ export const auditCalls = {
     method: "GET",
     path: "/admin/audit",
     tag: "console",
-    summary: "List the audit log, newest first",
+    summary: "List the audit log",
     description: "`before` is the `next` of the previous page. `format=csv` returns everything that matches.",
     right: ["audit", "read"],
     query: auditQuerySchema,
@@ -69,7 +69,7 @@ export const approvalCalls = {
     method: "GET",
     path: "/admin/approvals",
     tag: "console",
-    summary: "List what waits for a second person, and what was decided, newest first",
+    summary: "List what waits for a second person, and what was decided",
     description:
       "Only kinds whose area the caller may read. `before` is the `next` of the previous page. `format=csv` returns everything that matches.",
     right: ["approvals", "read"],

@@ -199,7 +199,7 @@ export const inviteCalls = {
     method: "GET",
     path: "/admin/invitations",
     tag: "console",
-    summary: "List invitations in a state, newest first",
+    summary: "List invitations in a state",
     right: ["rewards", "read"],
     query: invitationsQuerySchema,
     answer: invitationsResponseSchema,

@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from "../shared/fields.ts";
 import { LIMITS } from "../shared/limits.ts";
-import { timeCursorField } from "../shared/paging.ts";
+import { timeListFields } from "../shared/paging.ts";
 import { codeText, plainText, visibleText } from "../shared/text.ts";
 
 /** The currency that rewards are paid in. */
@@ -273,10 +273,10 @@ export type InviteSuspicion = (typeof INVITE_SUSPICIONS)[number];
 export const STORED_INVITE_STATES = ["open", "review", "paid", "rejected"] as const;
 export type StoredInviteState = (typeof STORED_INVITE_STATES)[number];
 
-/** GET /admin/invitations: in a state, newest first. */
+/** GET /admin/invitations: in a state. */
 export const invitationsQuerySchema = z.object({
   state: z.enum(STORED_INVITE_STATES).default("review"),
-  before: timeCursorField,
+  ...timeListFields,
 });
 export type InvitationsQuery = z.output<typeof invitationsQuerySchema>;
 export const invitationsResponseSchema = z.object({

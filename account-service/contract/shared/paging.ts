@@ -28,15 +28,26 @@ export function paging(page: number, rows: number, size: number): Paging {
   };
 }
 
-// Keyset pagination of the console's lists, newest first: `before` is the `next` of the previous page.
+// Keyset pagination of the console's lists: `before` is the `next` of the previous page, whichever order they have.
 
-/** Cursor of a list by id. */
-export const idCursorField = wholeNumber(undefined, 1, Number.MAX_SAFE_INTEGER).optional();
-/** Cursor of a list by time: the last row's time and id. */
-export const timeCursorField = z
-  .string()
-  .regex(/^\d{1,16}\.[\w-]{1,40}$/)
-  .optional();
+/** Which end of a list comes first. */
+export const LIST_ORDERS = ["newest", "oldest"] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
+export const listOrderField = z.enum(LIST_ORDERS).default("newest");
+
+/** Query of a list by id. */
+export const idListFields = {
+  order: listOrderField,
+  before: wholeNumber(undefined, 1, Number.MAX_SAFE_INTEGER).optional(),
+};
+/** Query of a list by time; its cursor is the last row's time and id. */
+export const timeListFields = {
+  order: listOrderField,
+  before: z
+    .string()
+    .regex(/^\d{1,16}\.[\w-]{1,40}$/)
+    .optional(),
+};
 
 /** `csv` returns a whole list as a file. */
 export const formatField = z.enum(["json", "csv"]).default("json");

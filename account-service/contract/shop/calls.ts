@@ -329,7 +329,7 @@ export const orderCalls = {
     method: "GET",
     path: "/admin/orders",
     tag: "console",
-    summary: "List orders, newest first",
+    summary: "List orders",
     description: "One entry per order line. `format=csv` returns everything that matches.",
     right: ["orders", "read"],
     query: ordersQuerySchema,

@@ -8,11 +8,11 @@ import {
   wholeNumber,
 } from "../shared/fields.ts";
 import { LIMITS } from "../shared/limits.ts";
-import { formatField, idCursorField } from "../shared/paging.ts";
+import { formatField, idListFields } from "../shared/paging.ts";
 import { orderLineSchema } from "./shop.ts";
 
 /**
- * GET /admin/orders: order lines, newest first. `player` is the user ID of the buyer, `receiver` that of a gift's
+ * GET /admin/orders: order lines. `player` is the user ID of the buyer, `receiver` that of a gift's
  * receiver, `product` an item's number.
  */
 export const ordersQuerySchema = z.object({
@@ -22,7 +22,7 @@ export const ordersQuerySchema = z.object({
     .union([z.literal(""), productNumField()])
     .default("")
     .transform((product) => (product === "" ? undefined : product)),
-  before: idCursorField,
+  ...idListFields,
   format: formatField,
 });
 export type OrdersQuery = z.output<typeof ordersQuerySchema>;

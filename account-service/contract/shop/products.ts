@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from "../shared/fields.ts";
 import { LIMITS } from "../shared/limits.ts";
-import { formatField } from "../shared/paging.ts";
+import { formatField, listOrderField } from "../shared/paging.ts";
 import { visibleText } from "../shared/text.ts";
 import { bundlePartSchema } from "./shop.ts";
 
@@ -30,14 +30,15 @@ const productNumbers = z
   .refine((numbers) => numbers.length <= LIMITS.bulkItems, CONSOLE_MESSAGES.bulkTooMany);
 
 /**
- * GET /admin/shop: the newest bundles, then the game's items by number, highest first. `search` is part of the name, or
- * a number; `unmapped` items were never added to the shop. `numbers` lists only those.
+ * GET /admin/shop: the newest bundles, then the game's items by number, highest first; or the other way round. `search`
+ * is part of the name, or a number; `unmapped` items were never added to the shop. `numbers` lists only those.
  */
 export const productsQuerySchema = z.object({
   search: searchField(visibleText),
   state: z.enum(["all", ...PRODUCT_STATES]).default("all"),
   category: searchField(visibleText),
   numbers: productNumbers,
+  order: listOrderField,
   before: productNumField().optional(),
   format: formatField,
 });

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import type { KeysetStart, TimeCursor } from "../lib/cursor.ts";
 import { sql } from "./sql.ts";
 import type { Database } from "./transaction.ts";
 
@@ -69,4 +70,41 @@ export async function totalOf(
   if (slice.skip === 0) return 0;
   const [row] = await countAhead(db, query, slice);
   return (row as { total: number } | undefined)?.total ?? 0;
+}
+
+/** A page by keyset, and its size. */
+export interface KeysetSlice<Cursor = number> extends KeysetStart<Cursor> {
+  take: number;
+}
+
+/** Cuts a page out of rows that a column orders. @param id a unique column that grows with time */
+export function sliceById(
+  query: Knex.QueryBuilder,
+  id: string,
+  { before, order = "newest", take }: KeysetSlice,
+): Knex.QueryBuilder {
+  if (before !== undefined) query.where(id, order === "newest" ? "<" : ">", before);
+  return query.orderBy(id, order === "newest" ? "desc" : "asc").limit(take);
+}
+
+/** Cuts a page out of rows that a time orders; the id tells rows of the same millisecond apart. */
+export function sliceByTime(
+  query: Knex.QueryBuilder,
+  { at, id }: { at: string; id: string },
+  { before, order = "newest", take }: KeysetSlice<Omit<TimeCursor, "id"> & { id: string | number }>,
+): Knex.QueryBuilder {
+  const beyond = order === "newest" ? "<" : ">";
+  if (before) {
+    // The first condition is what an index can seek.
+    query
+      .where(at, `${beyond}=`, before.at)
+      .where((rest) => rest.where(at, beyond, before.at).orWhere(id, beyond, before.id));
+  }
+  const direction = order === "newest" ? "desc" : "asc";
+  return query
+    .orderBy([
+      { column: at, order: direction },
+      { column: id, order: direction },
+    ])
+    .limit(take);
 }

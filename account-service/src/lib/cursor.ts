@@ -1,4 +1,4 @@
-import { CONSOLE_ROWS } from "../../contract/index.ts";
+import { CONSOLE_ROWS, type ListOrder } from "../../contract/index.ts";
 
 // Keyset pagination: a page continues after the last row of the page before, whatever was added meanwhile.
 
@@ -17,6 +17,12 @@ export function parseTimeCursor(before: string | undefined): TimeCursor | undefi
 
 /** The `next` of a list by time. */
 export const formatTimeCursor = ({ at, id }: TimeCursor) => `${at.getTime()}.${id}`;
+
+/** Where a page by keyset begins: after a position, or at the start. */
+export interface KeysetStart<Cursor = number> {
+  before?: Cursor | undefined;
+  order?: ListOrder | undefined;
+}
 
 /**
  * Reads one page, and one row more to learn whether there is another page.

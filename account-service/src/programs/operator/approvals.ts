@@ -12,7 +12,10 @@ export const approvals: AddCommand = (program, runWork) => {
       runWork(async ({ db, context, print }) => {
         const service = createApprovals(db, context, DECIDING);
         let found = 0;
-        for await (const page of service.listAll({ state: "waiting", format: "json" }, "admin"))
+        for await (const page of service.listAll(
+          { state: "waiting", order: "newest", format: "json" },
+          "admin",
+        ))
           for (const { id, account, summary, reason, requested, requestedBy } of page) {
             found += 1;
             const of = account ? `${account.UserID}: ` : "";

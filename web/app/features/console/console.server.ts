@@ -59,6 +59,12 @@ export function readQuery(request: Request, names: readonly string[]): Record<st
   );
 }
 
+/** A list's filters and order as the address has them, and the query of its call, which has the page too. */
+export function readListQuery(request: Request, filters: readonly string[]) {
+  const values = readQuery(request, [...filters, "order"]);
+  return { values, query: { ...values, ...readQuery(request, ["before"]) } };
+}
+
 /** One of a page's forms: its call's schema, and a function that makes the call. */
 interface ConsoleForm<Fields> {
   schema: z.ZodType<Fields>;

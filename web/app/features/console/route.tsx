@@ -8,11 +8,12 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { CONSOLE_MESSAGES, MESSAGES } from "@tambayan/account-service/contract";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { forServerErrors } from "~/platform/browsers/plain-page";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { newKey } from "~/platform/forms/repeat/idempotency.server";
 import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
+import { placeOf } from "~/platform/page/place";
 import { useRootData } from "~/platform/page/root-data";
 import { useDelegatedLinks } from "~/platform/page/use-delegated-links";
 import { LayoutPart } from "~/platform/remix/rendering";
@@ -22,6 +23,7 @@ import { FormAlert } from "~/ui/form";
 import styles from "./admin.module.css";
 import { type ConsoleData, mayView, pageAt, pagesOf, ROLE_NAMES } from "./console";
 import { CONSOLE_HEADERS } from "./console.server";
+import { keepPlace } from "./parts/list-places";
 import { useConsole } from "./use-console";
 import { useScrollToCurrent } from "./use-scroll-to-current";
 import { useSearchShortcut } from "./use-search-shortcut";
@@ -53,6 +55,15 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   };
 }
 
+/** Keeps how each page was left, for the way back to a list from a row's page. */
+function useKeptPlaces() {
+  const location = useLocation();
+  useEffect(
+    () => keepPlace(location.pathname, { search: location.search, place: placeOf(location) }),
+    [location],
+  );
+}
+
 /** The console: a menu of the pages that the role can see, and the page. */
 function Console({ children }: { children: ReactNode }) {
   const site = useRootData()?.site;
@@ -61,6 +72,7 @@ function Console({ children }: { children: ReactNode }) {
   const wanted = useDelegatedLinks();
   useLeaveOverSession();
   useSearchShortcut();
+  useKeptPlaces();
   const current = pageAt(pathname);
   const menu = useScrollToCurrent(current?.area);
   const pages = data ? pagesOf(data.role) : [];

@@ -1,6 +1,7 @@
 import { useRouteError } from "@remix-run/react";
-import { type ComponentType, useEffect, useLayoutEffect } from "react";
+import { type ComponentType, useEffect } from "react";
 import type { Root } from "react-dom/client";
+import { useEffectBeforePaint } from "./before-paint";
 import { asShipped, ifReachable, isReachable, lostLine, sayLostLine } from "./lost-line";
 
 // When a script fails, the page stays what the server made of it, which works without scripts (docs/decisions/041).
@@ -113,7 +114,6 @@ export function useKeptPage(): void {
 }
 
 const inBrowser = typeof document !== "undefined";
-const useEffectBeforePaint = inBrowser ? useLayoutEffect : useEffect;
 
 /**
  * An error boundary for errors of the server. If a script has failed instead, it renders nothing, because what is

@@ -25,7 +25,8 @@ function linkOf(event: Event): HTMLAnchorElement | null {
  * is hovered or focused. One listener for all links: a component for each took a third of a page's rendering time, and
  * as much to hydrate on a cheap phone (docs/decisions/004).
  *
- * `data-keep-scroll` on a link keeps the scroll position; `data-reload` leaves it to the browser.
+ * `data-keep-scroll` on a link keeps the scroll position; `data-place` leads back to a page as it was left
+ * (./place.ts); `data-reload` leaves it to the browser.
  * @returns the address to prefetch, or null
  */
 export function useDelegatedLinks(): string | null {
@@ -41,7 +42,13 @@ export function useDelegatedLinks(): string | null {
       if (!link) return;
       event.preventDefault();
       const { pathname, search, hash, dataset } = link;
-      navigate({ pathname, search, hash }, { preventScrollReset: dataset.keepScroll !== undefined });
+      navigate(
+        { pathname, search, hash },
+        {
+          preventScrollReset: dataset.keepScroll !== undefined,
+          ...(dataset.place !== undefined && { state: { place: dataset.place } }),
+        },
+      );
     };
     const onIntent = (event: Event) => {
       clearTimeout(timer);

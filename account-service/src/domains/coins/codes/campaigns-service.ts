@@ -5,6 +5,7 @@ import {
   type CampaignEndRequest,
   type CampaignEntry,
   type CampaignRequest,
+  type CampaignsQuery,
   type ChosenCodeRequest,
   CONSOLE_MESSAGES,
   CONSOLE_ROWS,
@@ -284,10 +285,10 @@ export function createCampaigns(db: Database, context: Context) {
   }
 
   return {
-    /** A page of campaigns, newest first. */
-    async list({ search, before }: { search: string; before?: number | undefined }) {
+    /** A page of campaigns. */
+    async list({ search, before, order }: CampaignsQuery) {
       const { rows, next } = await keysetPage(
-        (take) => createCampaignsStore(db).list(search, { before, take }),
+        (take) => createCampaignsStore(db).list(search, { before, order, take }),
         ({ id }) => id,
       );
       return { campaigns: await toEntries(rows), next };

@@ -1,5 +1,5 @@
-import type { Knex } from "knex";
 import { whereContains } from "../../../db/like.ts";
+import { type KeysetSlice, sliceById, sliceByTime } from "../../../db/paging.ts";
 import { countsBy, insertForKey } from "../../../db/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
@@ -73,15 +73,11 @@ export function createCampaignsStore(db: Database) {
     ) as Record<Name, number>;
 
   return {
-    /** Campaigns whose name contains a text, newest first. */
-    async list(search: string, { before, take }: { before?: number | undefined; take: number }) {
+    /** A page of the campaigns whose name contains a text. */
+    async list(search: string, slice: KeysetSlice): Promise<CampaignRow[]> {
       const query = knex(T.campaign);
       if (search) whereContains(query, "name", search);
-      if (before !== undefined) query.where("id", "<", before);
-      return query
-        .orderBy("id", "desc")
-        .limit(take)
-        .select(...CAMPAIGN);
+      return sliceById(query, "id", slice).select(...CAMPAIGN);
     },
 
     async find(id: number): Promise<CampaignRow | undefined> {
@@ -235,27 +231,27 @@ export function createCampaignsStore(db: Database) {
       return knex(T.code).where({ codeHash }).first("id", "campaign", "batch", "maxUses", "used");
     },
 
-    /** Redemptions, newest first, after the cursor `before`. */
+    /** A page of redemptions. */
     async listRedemptions(
       filter: RedemptionFilter,
-      { before, take }: { before?: TimeCursor | undefined; take: number },
+      slice: KeysetSlice<TimeCursor>,
     ): Promise<RedemptionEntry[]> {
       const query = knex(T.redemption);
       for (const [column, value] of Object.entries(filter)) {
         if (value !== undefined) query.where(column, value);
       }
-      if (before) {
-        query.where("at", "<=", before.at).where((older: Knex.QueryBuilder) => {
-          older.where("at", "<", before.at).orWhere("id", "<", before.id);
-        });
-      }
-      return query
-        .orderBy([
-          { column: "at", order: "desc" },
-          { column: "id", order: "desc" },
-        ])
-        .limit(take)
-        .select("id", "campaign", "UserNum", "CardCode", "coins", "bonusCoins", "streamer", "share", "at");
+      const columns = [
+        "id",
+        "campaign",
+        "UserNum",
+        "CardCode",
+        "coins",
+        "bonusCoins",
+        "streamer",
+        "share",
+        "at",
+      ];
+      return sliceByTime(query, { at: "at", id: "id" }, slice).select(columns);
     },
 
     /** Redemptions and earnings by streamer, from one instant (inclusive) to another (exclusive). */

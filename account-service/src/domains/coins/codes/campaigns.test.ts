@@ -16,6 +16,7 @@ import { bearer, login, openApp, type TestApp, tokenOf } from "../../../../test/
 import { contextOf, setPolicy } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
+import { expectBothOrders } from "../../../../test/list-pages.ts";
 import { sql } from "../../../../test/sql.ts";
 import { DECIDING } from "../../../app.ts";
 import { DAY, MINUTE } from "../../../lib/time.ts";
@@ -625,6 +626,8 @@ describeEachDatabase("campaigns", (kind) => {
       "Buwan 0",
     ]);
 
+    await expectBothOrders(list, ({ campaigns }) => campaigns.map(({ id }) => id));
+
     const id = await make(test, { usesPerAccount: 100 });
     const codes = await makeCodes(test, id, 30);
     const player = await newPlayer(test.app);
@@ -638,6 +641,7 @@ describeEachDatabase("campaigns", (kind) => {
     const two = await redemptions(`campaign=${id}&before=${one.next}`);
     expect([one.redemptions.length, two.redemptions.length, two.next]).toEqual([25, 5, null]);
     expect(new Set([...one.redemptions, ...two.redemptions].map((entry) => entry.id)).size).toBe(30);
+    await expectBothOrders(redemptions, (page) => page.redemptions.map((entry) => entry.id));
     const found = await redemptions(`code=${codes[3]}`);
     expect(found.redemptions).toMatchObject([
       { account: { UserID: player.UserID }, campaign: { id }, coins: 100 },

@@ -1,7 +1,13 @@
 import type { RedemptionList, RedemptionsQuery } from "../../../../contract/index.ts";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
-import { formatTimeCursor, keysetBatches, keysetPage, parseTimeCursor } from "../../../lib/cursor.ts";
+import {
+  formatTimeCursor,
+  keysetBatches,
+  keysetPage,
+  parseTimeCursor,
+  type TimeCursor,
+} from "../../../lib/cursor.ts";
 import { createNames } from "../../foundation/accounts/index.ts";
 import { createCampaignsStore, type RedemptionEntry } from "./campaigns-store.ts";
 import { hashCode } from "./code-text.ts";
@@ -38,12 +44,12 @@ export function createRedemptions(db: Database, { env }: Pick<Context, "env">) {
     ofAccount: async (UserNum: number, take: number): Promise<RedemptionList["redemptions"]> =>
       toRedemptions(await createCampaignsStore(db).listRedemptions({ UserNum }, { take })),
 
-    /** A page of redemptions, newest first. */
+    /** A page of redemptions. */
     async list(query: RedemptionsQuery): Promise<RedemptionList> {
       const filter = await toFilter(query);
-      const before = parseTimeCursor(query.before);
+      const start = { before: parseTimeCursor(query.before), order: query.order };
       const { rows, next } = await keysetPage(
-        async (take) => (filter ? createCampaignsStore(db).listRedemptions(filter, { before, take }) : []),
+        async (take) => (filter ? createCampaignsStore(db).listRedemptions(filter, { ...start, take }) : []),
         formatTimeCursor,
       );
       return { redemptions: await toRedemptions(rows), next };
@@ -53,8 +59,8 @@ export function createRedemptions(db: Database, { env }: Pick<Context, "env">) {
     async *listAll(query: RedemptionsQuery): AsyncGenerator<RedemptionList["redemptions"]> {
       const filter = await toFilter(query);
       if (!filter) return;
-      const read = (before: { at: Date; id: string } | undefined, take: number) =>
-        createCampaignsStore(db).listRedemptions(filter, { before, take });
+      const read = (before: TimeCursor | undefined, take: number) =>
+        createCampaignsStore(db).listRedemptions(filter, { before, order: query.order, take });
       const start = parseTimeCursor(query.before);
       for await (const rows of keysetBatches(read, ({ at, id }) => ({ at, id }), start)) {
         yield toRedemptions(rows);

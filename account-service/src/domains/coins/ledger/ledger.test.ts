@@ -127,7 +127,7 @@ describeEachDatabase("the ledger", (kind) => {
     const ledger = createLedger(test.db, contextOf(test));
     const { UserNum, UserID } = await addRichUser(test.db, 70);
     for (let change = 1; change <= 30; change += 1) await move(test, { UserNum, delta: 1 });
-    const first = await ledger.ledger(UserNum, { currency: "coin", before: undefined });
+    const first = await ledger.ledger(UserNum, { currency: "coin", order: "newest", before: undefined });
     expect(first).toMatchObject({ currency: "coin", balance: 100 });
     expect(first.entries[0]).toMatchObject({
       delta: 1,
@@ -136,12 +136,18 @@ describeEachDatabase("the ledger", (kind) => {
       at: test.clock.now().toISOString(),
       actor: { UserNum, UserID },
     });
-    const rest = await ledger.ledger(UserNum, { currency: "coin", before: first.next ?? undefined });
+    const rest = await ledger.ledger(UserNum, {
+      currency: "coin",
+      order: "newest",
+      before: first.next ?? undefined,
+    });
     expect([first.entries.length + rest.entries.length, rest.next]).toEqual([31, null]);
     expect(rest.entries.at(-1)).toMatchObject({ reason: "opening", actor: null });
 
     const missing = 999_999_999;
-    expect((await ledger.ledger(missing, { currency: "coin", before: undefined })).balance).toBeNull();
+    expect(
+      (await ledger.ledger(missing, { currency: "coin", order: "newest", before: undefined })).balance,
+    ).toBeNull();
     await expect(ledger.balanceOf(missing, "coin")).rejects.toMatchObject({ kind: "unauthorized" });
     await expect(ledger.balancesOf(missing)).rejects.toMatchObject({ kind: "unauthorized" });
   });

@@ -4,6 +4,7 @@ import {
   type Currency,
   type LedgerReason,
   LIMITS,
+  type ListOrder,
   MESSAGES,
   type PlayerLedger,
   type PlayerLedgerQuery,
@@ -177,10 +178,10 @@ export function createLedger(db: Database, { now }: Pick<Context, "now">) {
     /** A page of a balance's ledger, for staff: with who made each change. */
     async ledger(
       UserNum: number,
-      { currency, before }: Pick<PlayerLedgerQuery, "currency" | "before">,
+      { currency, before, order }: Omit<PlayerLedgerQuery, "format">,
     ): Promise<PlayerLedger> {
       const { rows, next } = await keysetPage(
-        (take) => store.listEntries(UserNum, currency, { before, take }),
+        (take) => store.listEntries(UserNum, currency, { before, order, take }),
         ({ id }) => id,
       );
       const names = await createNames(db).lookUp(rows.map(({ actor }) => actor));
@@ -199,10 +200,10 @@ export function createLedger(db: Database, { now }: Pick<Context, "now">) {
     /** What a payment gave and what was taken back for it, oldest first. */
     paymentEntries: (payment: string) => store.paymentEntries(payment),
 
-    /** A balance's whole ledger, newest first, in batches. */
-    allEntries: (UserNum: number, currency: Currency) =>
+    /** A balance's whole ledger, in batches. */
+    allEntries: (UserNum: number, currency: Currency, order?: ListOrder) =>
       keysetBatches(
-        (before: number | undefined, take) => store.listEntries(UserNum, currency, { before, take }),
+        (before: number | undefined, take) => store.listEntries(UserNum, currency, { before, order, take }),
         ({ id }) => id,
       ),
 

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { type Currency, type LedgerReason, MAX_INT } from "../../../../contract/index.ts";
-import { type Page, readPage, type Slice } from "../../../db/paging.ts";
+import { type KeysetSlice, type Page, readPage, type Slice, sliceById } from "../../../db/paging.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
@@ -138,18 +138,9 @@ export function createLedgerStore(db: Database) {
       return row as unknown as { sum: number; entries: number };
     },
 
-    /** Entries, newest first, after the cursor `before`. */
-    async listEntries(
-      UserNum: number,
-      currency: Currency,
-      { before, take }: { before?: number | undefined; take: number },
-    ): Promise<StatementRow[]> {
-      const query = knex(ledgerEntry).where({ UserNum, currency });
-      if (before !== undefined) query.where("id", "<", before);
-      return query
-        .orderBy("id", "desc")
-        .limit(take)
-        .select(...ENTRY_COLUMNS);
+    /** A page of a balance's entries, for staff. */
+    async listEntries(UserNum: number, currency: Currency, slice: KeysetSlice): Promise<StatementRow[]> {
+      return sliceById(knex(ledgerEntry).where({ UserNum, currency }), "id", slice).select(...ENTRY_COLUMNS);
     },
 
     /** A page of entries, newest first. */

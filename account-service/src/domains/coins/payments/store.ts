@@ -4,7 +4,7 @@ import {
   type PaymentProviderName,
   type PaymentState,
 } from "../../../../contract/index.ts";
-import { type Page, readPage, type Slice } from "../../../db/paging.ts";
+import { type KeysetSlice, type Page, readPage, type Slice, sliceByTime } from "../../../db/paging.ts";
 import { countOf, countsBy } from "../../../db/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
@@ -250,10 +250,10 @@ export function createPaymentsStore(db: Database) {
       return taken === 1;
     },
 
-    /** Payments that match, newest first. */
+    /** A page of the payments that match. */
     async list(
       { state, provider, UserNum, number, from, until, withProblem }: PaymentFilter,
-      { before, take }: { before?: TimeCursor | undefined; take: number },
+      slice: KeysetSlice<TimeCursor>,
     ): Promise<PaymentRow[]> {
       const query = knex(payment);
       if (state) query.where({ state });
@@ -265,18 +265,7 @@ export function createPaymentsStore(db: Database) {
       if (from) query.where("created", ">=", from);
       if (until) query.where("created", "<", until);
       if (withProblem) query.whereNotNull("problem");
-      if (before) {
-        query
-          .where("created", "<=", before.at)
-          .where((older) => older.where("created", "<", before.at).orWhere("id", "<", before.id));
-      }
-      return query
-        .orderBy([
-          { column: "created", order: "desc" },
-          { column: "id", order: "desc" },
-        ])
-        .limit(take)
-        .select(COLUMNS);
+      return sliceByTime(query, { at: "created", id: "id" }, slice).select(COLUMNS);
     },
 
     /** Payments of a provider since an instant that it should know, for comparing. */

@@ -53,7 +53,7 @@ export const playerRoutes: FastifyPluginAsync<PlayerServices> = async (app, serv
   app.route(
     route(playerCalls.ledger, (request, reply) => {
       const { UserNum } = request.params;
-      const { currency, format } = request.query;
+      const { currency, order, format } = request.query;
       if (format === "json") return ledger.ledger(UserNum, request.query);
       return sendCsv(
         reply,
@@ -67,22 +67,18 @@ export const playerRoutes: FastifyPluginAsync<PlayerServices> = async (app, serv
           reference: ({ reference }) => reference,
           actor: ({ actor }) => actor,
         },
-        ledger.allEntries(UserNum, currency),
+        ledger.allEntries(UserNum, currency, order),
       );
     }),
   );
 
-  app.route(
-    route(playerCalls.orders, (request) => orders.ofAccount(request.params.UserNum, request.query.before)),
-  );
+  app.route(route(playerCalls.orders, (request) => orders.ofAccount(request.params.UserNum, request.query)));
 
   app.route(
-    route(playerCalls.tickets, (request) => tickets.ofAccount(request.params.UserNum, request.query.before)),
+    route(playerCalls.tickets, (request) => tickets.ofAccount(request.params.UserNum, request.query)),
   );
 
-  app.route(
-    route(playerCalls.audit, (request) => audit.ofAccount(request.params.UserNum, request.query.before)),
-  );
+  app.route(route(playerCalls.audit, (request) => audit.ofAccount(request.params.UserNum, request.query)));
 
   app.route(
     route(playerCalls.timeline, (request) =>

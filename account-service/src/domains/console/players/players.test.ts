@@ -16,6 +16,7 @@ import { login, mailTo, openApp, type TestApp, tokenIn, tokenOf } from "../../..
 import { contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addCharacters, addGameUser, changeGameUser, countRows } from "../../../../test/game.ts";
+import { expectBothOrders } from "../../../../test/list-pages.ts";
 import { sql } from "../../../../test/sql.ts";
 import { HOUR, MINUTE, manilaDateTime, toGameTime } from "../../../lib/time.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
@@ -81,6 +82,9 @@ describeEachDatabase("players in the console", (kind) => {
     expect(all.players).toHaveLength(CONSOLE_ROWS);
     const next = await find(test, `before=${all.next}`);
     expect(next.players[0]?.UserNum).toBeLessThan(all.players.at(-1)?.UserNum ?? 0);
+    await expectBothOrders((query) => find(test, query), idsOf);
+    // A search by prefix stays in alphabetical order.
+    expect(idsOf(await find(test, "search=fIND_&order=oldest"))).toEqual(names.slice(0, CONSOLE_ROWS));
     const file = await get(test.app, "/admin/players?search=find_&format=csv", test.admin);
     expect(file.headers["content-type"]).toContain("text/csv");
     const lines = file.body.trimEnd().split("\r\n");
@@ -109,7 +113,12 @@ describeEachDatabase("players in the console", (kind) => {
     const context = contextOf(test);
     const players = createPlayers(test.db, context);
     const one: number[] = [];
-    for await (const entries of players.listAll({ search: "same.box", by: "email", format: "csv" }))
+    for await (const entries of players.listAll({
+      search: "same.box",
+      by: "email",
+      order: "newest",
+      format: "csv",
+    }))
       one.push(...entries.map((entry) => entry.UserNum));
     expect(one).toEqual([UserNum, twin, player.UserNum]);
 
@@ -213,6 +222,7 @@ describeEachDatabase("players in the console", (kind) => {
     const second = await ledger(`before=${first.next}`);
     expect(second.entries.map((entry: { balance: number }) => entry.balance)).toEqual([2, 1]);
     expect(second).toMatchObject({ next: null, entries: [{ actor: null }, {}] });
+    await expectBothOrders(ledger, ({ entries }) => entries.map(({ id }: { id: number }) => id));
     expect(await ledger("currency=bonus")).toMatchObject({ balance: 0, entries: [] });
     const file = await get(test.app, `/admin/players/${UserNum}/ledger?format=csv`, test.admin);
     expect(file.body.trimEnd().split("\r\n")).toHaveLength(CONSOLE_ROWS + 3);
@@ -463,6 +473,8 @@ describeEachDatabase("players in the console", (kind) => {
     expect(all?.kinds).toEqual(Object.keys(TIMELINE_KINDS));
     const tickets = (await timeline(test.admin, "?kind=tickets")).list;
     expect(tickets?.entries.map(({ action }) => action)).toEqual(["ticket_sent"]);
+    const oldest = (await timeline(test.admin, "?order=oldest")).list?.entries;
+    expect(oldest).toEqual(all?.entries.toReversed());
     const before = all?.entries[1]?.id;
     expect((await timeline(test.admin, `?before=${before}`)).list?.entries).toEqual(all?.entries.slice(2));
     expect((await timeline(test.admin, "?kind=x")).status).toBe(422);
@@ -471,9 +483,13 @@ describeEachDatabase("players in the console", (kind) => {
     expect((await timeline(support.token)).list?.kinds).toContain("payments");
     expect((await timeline((await staff(test, "finance")).token)).status).toBe(403);
     const audit = { ofAccount: async () => ({ entries: [], next: null, actions: [] }) };
-    await expect(readTimeline(audit, 7, { kind: "payments" }, "shop_manager")).rejects.toMatchObject({
+    await expect(
+      readTimeline(audit, 7, { kind: "payments", order: "newest" }, "shop_manager"),
+    ).rejects.toMatchObject({
       kind: "forbidden",
     });
-    expect((await readTimeline(audit, 7, { kind: "" }, "shop_manager")).kinds).toEqual(["orders"]);
+    expect((await readTimeline(audit, 7, { kind: "", order: "newest" }, "shop_manager")).kinds).toEqual([
+      "orders",
+    ]);
   });
 });

@@ -86,12 +86,14 @@ export function createPlayers(db: Database, context: Context) {
   });
 
   /** A page of accounts by number: all of them, or those of a network address. */
-  async function byNumber({ search, before }: PlayersQuery, size: number): Promise<PlayerList> {
+  async function byNumber({ search, before, order }: PlayersQuery, size: number): Promise<PlayerList> {
     const store = createPlayersStore(db);
     const from = before === undefined ? undefined : parseSearchCursor(before).key;
     const { rows, next } = await keysetPage(
-      (take) =>
-        search ? store.atAddress(readAddress(search) ?? search, from, take) : store.newest(from, take),
+      (take) => {
+        const slice = { before: from, order, take };
+        return search ? store.atAddress(readAddress(search) ?? search, slice) : store.list(slice);
+      },
       ({ UserNum }) => String(UserNum),
       size,
     );

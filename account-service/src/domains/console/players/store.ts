@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { type KeysetSlice, sliceById } from "../../../db/paging.ts";
 import { gameText } from "../../../db/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
@@ -103,11 +104,9 @@ export function createPlayersStore(db: Database) {
   }
 
   return {
-    /** All accounts, newest first, after the cursor `before`. */
-    async newest(before: number | undefined, take: number): Promise<PlayerRow[]> {
-      const query = users();
-      if (before !== undefined) query.where(COLUMNS.UserNum, "<", before);
-      const rows = await query.orderBy(COLUMNS.UserNum, "desc").limit(take).select(COLUMNS);
+    /** A page of all accounts. */
+    async list(slice: KeysetSlice): Promise<PlayerRow[]> {
+      const rows = await sliceById(users(), COLUMNS.UserNum, slice).select(COLUMNS);
       return rows.map(toRow);
     },
 
@@ -134,8 +133,8 @@ export function createPlayersStore(db: Database) {
       return rows.map(toRow);
     },
 
-    /** Accounts that used the site from a network address, newest first, after the cursor `before`. */
-    async atAddress(ip: string, before: number | undefined, take: number): Promise<PlayerRow[]> {
+    /** A page of the accounts that used the site from a network address. */
+    async atAddress(ip: string, slice: KeysetSlice): Promise<PlayerRow[]> {
       // Without what staff did to an account.
       const own: Knex.QueryBuilder = knex(auditLog)
         .where({ ip })
@@ -143,8 +142,7 @@ export function createPlayersStore(db: Database) {
         .select("UserNum");
       const seen = knex(session).where({ ip }).select("UserNum").union(own);
       const query = users().whereIn(COLUMNS.UserNum, seen);
-      if (before !== undefined) query.where(COLUMNS.UserNum, "<", before);
-      const rows = await query.orderBy(COLUMNS.UserNum, "desc").limit(take).select(COLUMNS);
+      const rows = await sliceById(query, COLUMNS.UserNum, slice).select(COLUMNS);
       return rows.map(toRow);
     },
 

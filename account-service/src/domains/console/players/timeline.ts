@@ -7,6 +7,7 @@ import {
   TIMELINE_KINDS,
   type Timeline,
   type TimelineKind,
+  type TimelineQuery,
 } from "../../../../contract/index.ts";
 import { ServiceError } from "../../../errors.ts";
 import type { Audit } from "../../foundation/audit/index.ts";
@@ -14,14 +15,14 @@ import type { Audit } from "../../foundation/audit/index.ts";
 const KINDS = Object.entries(TIMELINE_KIND_OF) as [AuditAction, TimelineKind | null][];
 
 /**
- * An account's history, newest first: the entries of the audit log about it, of the kinds that a role may read.
+ * A page of an account's history: the entries of the audit log about it, of the kinds that a role may read.
  * @param kind one of them; '' for all
  * @throws ServiceError forbidden for a kind that the role may not read
  */
 export async function readTimeline(
   audit: Pick<Audit, "ofAccount">,
   UserNum: number,
-  { kind, before }: { kind: TimelineKind | ""; before?: number | undefined },
+  { kind, ...query }: TimelineQuery,
   role: Role | null,
 ): Promise<Timeline> {
   const kinds = (Object.keys(TIMELINE_KINDS) as TimelineKind[]).filter((each) =>
@@ -32,7 +33,7 @@ export async function readTimeline(
   }
   const wanted = kind === "" ? kinds : [kind];
   const actions = KINDS.flatMap(([action, of]) => (of !== null && wanted.includes(of) ? [action] : []));
-  const { entries, next } = await audit.ofAccount(UserNum, before, actions);
+  const { entries, next } = await audit.ofAccount(UserNum, query, actions);
   return {
     entries: entries.flatMap(({ seq: _, account: __, ...entry }) => {
       const of = TIMELINE_KIND_OF[entry.action as AuditAction];

@@ -124,14 +124,15 @@ export function createApprovals(db: Database, context: Context, deciding: Decidi
   }
 
   async function list(
-    { kind, state, before }: Omit<ApprovalsQuery, "format">,
+    { kind, state, before, order }: Omit<ApprovalsQuery, "format">,
     role: Role | null,
   ): Promise<Omit<ApprovalList, "waiting">> {
     const kinds = APPROVAL_KINDS.filter(
       (each) => (kind === undefined || each === kind) && hasRight(role, APPROVAL_AREAS[each], "read"),
     );
     const { rows, next } = await keysetPage(
-      (take) => createApprovalsStore(db).list({ kinds, state }, { before: parseTimeCursor(before), take }),
+      (take) =>
+        createApprovalsStore(db).list({ kinds, state }, { before: parseTimeCursor(before), order, take }),
       ({ requested, id }) => formatTimeCursor({ at: requested, id }),
     );
     const names = await createNames(db).lookUp(
@@ -252,7 +253,7 @@ export function createApprovals(db: Database, context: Context, deciding: Decidi
 
     waiting,
 
-    /** A page of requests and what was done alone, newest first, of kinds that a role may see. */
+    /** A page of requests and what was done alone, of kinds that a role may see. */
     list,
 
     /** All of them, in pages. */

@@ -1,4 +1,5 @@
 import type { ApprovalKind, ApprovalState } from "../../../../contract/index.ts";
+import { type KeysetSlice, sliceByTime } from "../../../db/paging.ts";
 import { countsBy } from "../../../db/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
@@ -65,25 +66,14 @@ export function createApprovalsStore(db: Database) {
       return (await knex(approval).where({ id, state: "waiting" }).update(decision)) === 1;
     },
 
-    /** Those of some kinds in a state, or all, newest first, after the cursor `before`. */
+    /** A page of those of some kinds, in a state or all. */
     async list(
       { kinds, state }: { kinds: ApprovalKind[]; state?: ApprovalState | undefined },
-      { before, take }: { before?: TimeCursor | undefined; take: number },
+      slice: KeysetSlice<TimeCursor>,
     ): Promise<ApprovalRow[]> {
       const query = knex(approval).whereIn("kind", kinds);
       if (state !== undefined) query.where({ state });
-      if (before) {
-        query
-          .where("requested", "<=", before.at)
-          .where((older) => older.where("requested", "<", before.at).orWhere("id", "<", before.id));
-      }
-      return query
-        .orderBy([
-          { column: "requested", order: "desc" },
-          { column: "id", order: "desc" },
-        ])
-        .limit(take)
-        .select(COLUMNS);
+      return sliceByTime(query, { at: "requested", id: "id" }, slice).select(COLUMNS);
     },
 
     /** How many wait, by kind. */

@@ -5,6 +5,7 @@ import { openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { contextOf } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { countRows } from "../../../../test/game.ts";
+import { expectBothOrders } from "../../../../test/list-pages.ts";
 import { sql } from "../../../../test/sql.ts";
 import { DAY, HOUR } from "../../../lib/time.ts";
 import { COMMAND_LINE, createAudit } from "./service.ts";
@@ -133,6 +134,8 @@ describeEachDatabase("the audit log", (kind) => {
     const second = await list(`action=banned&before=${first.next}`);
     expect([second.entries.length, second.next]).toEqual([5, null]);
     expect(new Set([...first.entries, ...second.entries].map(({ id }) => id)).size).toBe(30);
+
+    await expectBothOrders(list, ({ entries }) => entries.map(({ id }) => id));
 
     const own = await list(`player=${player.UserID}`);
     expect(own.entries.map(({ action }) => action)).toEqual(["sign_in", "registered"]);

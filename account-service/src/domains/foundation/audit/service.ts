@@ -8,7 +8,7 @@ import {
 } from "../../../../contract/index.ts";
 import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
-import { keysetBatches, keysetPage } from "../../../lib/cursor.ts";
+import { type KeysetStart, keysetBatches, keysetPage } from "../../../lib/cursor.ts";
 import { keyedHash } from "../../../lib/secrets/secret-box.ts";
 import { DAY, endOfManilaDay, startOfManilaDay } from "../../../lib/time.ts";
 import { createNames } from "../accounts/index.ts";
@@ -168,9 +168,9 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
     }));
   }
 
-  async function page(filter: AuditFilter | null, before: number | undefined): Promise<AuditList> {
+  async function page(filter: AuditFilter | null, { before, order }: KeysetStart): Promise<AuditList> {
     const { rows, next } = await keysetPage(
-      async (take) => (filter ? createAuditStore(db).list(filter, { before, take }) : []),
+      async (take) => (filter ? createAuditStore(db).list(filter, { before, order, take }) : []),
       ({ id }) => id,
     );
     return { entries: await toEntries(rows), next, actions: [...AUDIT_ACTIONS] };
@@ -211,22 +211,19 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
       return row ? { id: row.id, action: row.action, at: row.at.toISOString() } : null;
     },
 
-    /** A page of the log, newest first. */
-    list: async (query: AuditQuery): Promise<AuditList> => page(await toFilter(query), query.before),
+    /** A page of the log. */
+    list: async (query: AuditQuery): Promise<AuditList> => page(await toFilter(query), query),
 
     /** A page of the entries about one account; of some actions, or of all. */
-    ofAccount: (
-      UserNum: number,
-      before: number | undefined,
-      actions?: readonly AuditAction[],
-    ): Promise<AuditList> => page({ UserNum, actions }, before),
+    ofAccount: (UserNum: number, query: KeysetStart, actions?: readonly AuditAction[]): Promise<AuditList> =>
+      page({ UserNum, actions }, query),
 
-    /** Everything that matches, newest first, in batches. */
+    /** Everything that matches, in batches. */
     async *listAll(query: AuditQuery): AsyncGenerator<AuditList["entries"]> {
       const filter = await toFilter(query);
       if (!filter) return;
       const read = (before: number | undefined, take: number) =>
-        createAuditStore(db).list(filter, { before, take });
+        createAuditStore(db).list(filter, { before, order: query.order, take });
       for await (const rows of keysetBatches(read, ({ id }) => id, query.before)) yield toEntries(rows);
     },
 

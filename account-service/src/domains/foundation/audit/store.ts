@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { type KeysetSlice, sliceById } from "../../../db/paging.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
@@ -126,17 +127,9 @@ export function createAuditStore(db: Database) {
       await knex(auditLog).where("seq", "<=", seq).delete();
     },
 
-    /** Rows, newest first, after the cursor `before`. */
-    async list(
-      filter: AuditFilter,
-      { before, take }: { before?: number | undefined; take: number },
-    ): Promise<ChainedRow[]> {
-      const query = matching(knex(auditLog), filter);
-      if (before !== undefined) query.where("id", "<", before);
-      return query
-        .orderBy("id", "desc")
-        .limit(take)
-        .select(...COLUMNS);
+    /** A page of rows. */
+    async list(filter: AuditFilter, slice: KeysetSlice): Promise<ChainedRow[]> {
+      return sliceById(matching(knex(auditLog), filter), "id", slice).select(...COLUMNS);
     },
   };
 }

@@ -29,10 +29,11 @@ export function createInviteReview(db: Database, context: Context) {
   };
 
   return {
-    /** A page of the invitations in a state, newest first. */
-    async list({ state, before }: InvitationsQuery): Promise<InvitationList> {
+    /** A page of the invitations in a state. */
+    async list({ state, before, order }: InvitationsQuery): Promise<InvitationList> {
       const { rows, next } = await keysetPage(
-        (take) => createInvitesStore(db, context).list(state, { before: parseTimeCursor(before), take }),
+        (take) =>
+          createInvitesStore(db, context).list(state, { before: parseTimeCursor(before), order, take }),
         ({ created, UserNum }) => formatTimeCursor({ at: created, id: String(UserNum) }),
       );
       const names = await createNames(db).lookUp(

@@ -1,4 +1,5 @@
 import type { StoredInviteState } from "../../../../contract/index.ts";
+import { type KeysetSlice, sliceByTime } from "../../../db/paging.ts";
 import { countOf } from "../../../db/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
@@ -89,24 +90,14 @@ export function createInvitesStore(db: Database, clock: GameClock) {
       return (await knex(invitation).where({ UserNum, state: from }).update(changes)) === 1;
     },
 
-    /** Invitations in a state, newest first. */
-    async list(
-      state: StoredInviteState,
-      { before, take }: { before?: TimeCursor | undefined; take: number },
-    ): Promise<InvitationRow[]> {
-      const query = knex(invitation).where({ state });
-      if (before) {
-        query.where("created", "<=", before.at).where((older) => {
-          older.where("created", "<", before.at).orWhere("UserNum", "<", Number(before.id));
-        });
-      }
-      return query
-        .orderBy([
-          { column: "created", order: "desc" },
-          { column: "UserNum", order: "desc" },
-        ])
-        .limit(take)
-        .select(...COLUMNS);
+    /** A page of the invitations in a state. */
+    async list(state: StoredInviteState, slice: KeysetSlice<TimeCursor>): Promise<InvitationRow[]> {
+      const before = slice.before && { at: slice.before.at, id: Number(slice.before.id) };
+      return sliceByTime(
+        knex(invitation).where({ state }),
+        { at: "created", id: "UserNum" },
+        { ...slice, before },
+      ).select(...COLUMNS);
     },
 
     /** Number of invitations in a state. */

@@ -122,6 +122,12 @@ describeEachDatabase("bundles", (kind) => {
       expect(await listed(query)).toEqual([ProductNum]);
     expect(await listed(`numbers=${one},${ProductNum},${other}`)).toEqual([ProductNum, other, one]);
     expect((await listed(`before=${ProductNum}`))[0]).toBeGreaterThan(0);
+    expect(await listed(`numbers=${one},${ProductNum},${other}&order=oldest`)).toEqual([
+      one,
+      other,
+      ProductNum,
+    ]);
+    expect(await listed(`order=oldest&before=${ProductNum}`)).not.toContain(ProductNum);
 
     const save = (fields: object) =>
       post(

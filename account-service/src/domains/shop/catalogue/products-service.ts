@@ -223,7 +223,7 @@ export function createProducts(db: Database, context: Context) {
     async list(query: ProductsQuery): Promise<ProductList> {
       const store = createProductsStore(db);
       const { rows, next } = await keysetPage(
-        (take) => store.list(query, { before: query.before, take }),
+        (take) => store.list(query, { before: query.before, order: query.order, take }),
         ({ ProductNum }) => ProductNum,
         // Those that are asked for by their numbers are on one page.
         Math.max(CONSOLE_ROWS, query.numbers.length),
@@ -234,7 +234,7 @@ export function createProducts(db: Database, context: Context) {
     /** All items that match, in batches. */
     async *listAll(query: ProductsQuery): AsyncGenerator<Product[]> {
       const read = (before: number | undefined, take: number) =>
-        createProductsStore(db).list(query, { before, take });
+        createProductsStore(db).list(query, { before, order: query.order, take });
       for await (const rows of keysetBatches(read, ({ ProductNum }) => ProductNum, query.before)) {
         yield toProducts(rows);
       }

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { whereContains } from "../../../db/like.ts";
+import { type KeysetSlice, sliceById } from "../../../db/paging.ts";
 import { insertForKey } from "../../../db/rows.ts";
 import type { GameRow, Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
@@ -123,11 +124,8 @@ export function createProductsStore(db: Database) {
   });
 
   return {
-    /** The newest bundles first, then the game's items by number, highest first, after the cursor `before`. */
-    async list(
-      filter: ProductFilter,
-      { before, take }: { before?: number | undefined; take: number },
-    ): Promise<ProductRow[]> {
+    /** A page of the newest bundles, then the game's items by number, highest first; or the other way round. */
+    async list(filter: ProductFilter, { before, order, take }: KeysetSlice): Promise<ProductRow[]> {
       const { search, state, category, numbers } = filter;
       const narrow = (query: Knex.QueryBuilder, columns: { number: string; name: string }) => {
         if (state === "unmapped") query.whereNull("s.ProductNum");
@@ -143,19 +141,36 @@ export function createProductsStore(db: Database) {
         }
         return query;
       };
-      const amongItems = before !== undefined && !isBundle(before);
-      let own: SelectedProduct[] = [];
-      if (state !== "unmapped" && !amongItems) {
-        const query = narrow(bundles(), { number: "s.ProductNum", name: "b.name" });
-        if (before !== undefined) query.where("s.ProductNum", ">", before);
-        own = await query.orderBy("s.ProductNum").limit(take);
+      const parts = {
+        bundles: {
+          has: state !== "unmapped",
+          // The newest one has the lowest number.
+          order: order === "oldest" ? "newest" : "oldest",
+          number: "s.ProductNum",
+          rows: () => narrow(bundles(), { number: "s.ProductNum", name: "b.name" }),
+        },
+        items: {
+          has: state !== "bundles",
+          order,
+          number,
+          rows: () => narrow(products(), { number, name: `g.${game.ItemName}` }),
+        },
+      } as const;
+      const names = order === "oldest" ? (["items", "bundles"] as const) : (["bundles", "items"] as const);
+      const from = before === undefined ? undefined : isBundle(before) ? "bundles" : "items";
+      const found: SelectedProduct[] = [];
+      for (const name of names.slice(from && names.indexOf(from))) {
+        const part = parts[name];
+        if (!part.has || found.length === take) continue;
+        const slice = {
+          before: name === from ? before : undefined,
+          order: part.order,
+          take: take - found.length,
+        };
+        const rows: SelectedProduct[] = await sliceById(part.rows(), part.number, slice);
+        found.push(...rows);
       }
-      const left = take - own.length;
-      if (state === "bundles" || left === 0) return own.map(toProduct);
-      const query = narrow(products(), { number, name: `g.${game.ItemName}` });
-      if (amongItems) query.where(number, "<", before);
-      const rows: SelectedProduct[] = await query.orderBy(number, "desc").limit(left);
-      return [...own, ...rows].map(toProduct);
+      return found.map(toProduct);
     },
 
     /** Products by their numbers: the game's items and bundles, as far as they exist. */

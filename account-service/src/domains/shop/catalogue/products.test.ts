@@ -16,6 +16,7 @@ import { login, openApp, openOwnApp, type TestApp, tokenOf } from "../../../../t
 import { addItem, changeItem, contextOf, fill, stockOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser } from "../../../../test/game.ts";
+import { expectBothOrders } from "../../../../test/list-pages.ts";
 import { sql } from "../../../../test/sql.ts";
 import { HOUR } from "../../../lib/time.ts";
 import { createProducts } from "./products-service.ts";
@@ -82,13 +83,10 @@ describeEachDatabase("the shop in the console", (kind) => {
 
     // Page after page, each item once; and all of them as a file.
     for (let count = 0; count < CONSOLE_ROWS; count += 1) await addProduct(test);
-    const found: number[] = [];
-    for (let before: number | null = null; ; ) {
-      const page = await list(test, before === null ? "" : `before=${before}`);
-      found.push(...page.products.map(({ ProductNum }) => ProductNum));
-      before = page.next;
-      if (before === null) break;
-    }
+    const found = await expectBothOrders(
+      (query) => list(test, query),
+      ({ products }) => products.map(({ ProductNum }) => ProductNum),
+    );
     const rows = await sql(test.db)("ShopItemMap").orderBy("ProductNum", "desc").pluck("ProductNum");
     expect(found).toEqual(rows);
     const file = await get(test.app, "/admin/shop?format=csv", admin);

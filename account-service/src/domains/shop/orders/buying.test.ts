@@ -591,7 +591,7 @@ describeEachDatabase("what was bought", (kind) => {
     await fill(test.app, player.token, item);
     await buy(test, player);
     const store = createOrdersStore(test.db);
-    const lines = await store.listLinesBefore(player.UserNum, undefined, 10);
+    const lines = await store.listLines(player.UserNum, { take: 10 });
     expect(lines.map(({ price }) => price)).toEqual([7, 100]);
     expect(lines[0]).toMatchObject({
       ProductNum: item,
@@ -600,8 +600,8 @@ describeEachDatabase("what was bought", (kind) => {
       at: expect.any(Date),
     });
     expect(lines.some(({ id }) => id === other.line)).toBe(false);
-    expect(await store.listLinesBefore(player.UserNum, lines[0]?.id, 10)).toEqual(lines.slice(1));
-    expect(await store.listLinesBefore(player.UserNum, undefined, 1)).toEqual(lines.slice(0, 1));
+    expect(await store.listLines(player.UserNum, { before: lines[0]?.id, take: 10 })).toEqual(lines.slice(1));
+    expect(await store.listLines(player.UserNum, { take: 1 })).toEqual(lines.slice(0, 1));
   });
 
   it("keeps its name and price if the game no longer has the item", async () => {

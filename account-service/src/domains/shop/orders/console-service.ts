@@ -170,12 +170,13 @@ export function createConsoleOrders(db: Database, context: Context) {
       }));
     },
 
-    /** A page of orders, newest first. */
+    /** A page of orders. */
     async list(query: OrdersQuery): Promise<OrderList> {
+      const { before, order } = query;
       const filter = await toFilter(query);
       const { rows, next } = await keysetPage(
         async (take) =>
-          filter ? createConsoleOrdersStore(db).listOrders(filter, { before: query.before, take }) : [],
+          filter ? createConsoleOrdersStore(db).listOrders(filter, { before, order, take }) : [],
         ({ id }) => id,
       );
       return { orders: await toOrders(rows), next };
@@ -186,7 +187,7 @@ export function createConsoleOrders(db: Database, context: Context) {
       const filter = await toFilter(query);
       if (!filter) return;
       const read = (before: number | undefined, take: number) =>
-        createConsoleOrdersStore(db).listOrders(filter, { before, take });
+        createConsoleOrdersStore(db).listOrders(filter, { before, order: query.order, take });
       for await (const rows of keysetBatches(read, ({ id }) => id, query.before)) yield toOrders(rows);
     },
 

@@ -1,3 +1,4 @@
+import { type KeysetSlice, sliceById } from "../../../db/paging.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 
@@ -40,10 +41,10 @@ export function createConsoleOrdersStore(db: Database) {
       return (row as { total: number } | undefined)?.total ?? 0;
     },
 
-    /** Lines of all orders, newest first, after the cursor `before`. */
+    /** A page of the lines of all orders. */
     async listOrders(
       { UserNum, receiver, ProductNum, order: number, line }: OrderFilter,
-      { before, take }: { before?: number | undefined; take: number },
+      slice: KeysetSlice,
     ): Promise<OrderRow[]> {
       const query = knex(`${orderLine} as i`).leftJoin(`${gift} as f`, "f.order", "i.order");
       if (UserNum !== undefined) query.where("i.UserNum", UserNum);
@@ -51,12 +52,12 @@ export function createConsoleOrdersStore(db: Database) {
       if (ProductNum !== undefined) query.where("i.ProductNum", ProductNum);
       if (number !== undefined) query.where("i.order", number);
       if (line !== undefined) query.where("i.id", line);
-      if (before !== undefined) query.where("i.id", "<", before);
       const columns = ["id", "order", "UserNum", "ProductNum", "ItemName", "price", "quantity", "at"];
-      return query
-        .orderBy("i.id", "desc")
-        .limit(take)
-        .select(...columns.map((name) => `i.${name}`), "f.receiver", "f.toName");
+      return sliceById(query, "i.id", slice).select(
+        ...columns.map((name) => `i.${name}`),
+        "f.receiver",
+        "f.toName",
+      );
     },
   };
 }

@@ -23,6 +23,7 @@ import {
 } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables, takingGame } from "../../../../test/game.ts";
+import { expectBothOrders } from "../../../../test/list-pages.ts";
 import { sql } from "../../../../test/sql.ts";
 import { DAY } from "../../../lib/time.ts";
 import { PUR_FLAG } from "./store.ts";
@@ -149,6 +150,16 @@ describeEachDatabase("orders in the console", (kind) => {
     expect(first.orders).toHaveLength(CONSOLE_ROWS);
     const rest = await list(test, `player=${player.UserID}&before=${first.next}`);
     expect(rest).toMatchObject({ orders: [{ line }], next: null });
+    const lines = await expectBothOrders(
+      (query) => list(test, `player=${player.UserID}&${query}`),
+      ({ orders: page }) => page.map((order) => order.line),
+    );
+    const own = await expectBothOrders(
+      async (query) =>
+        (await get(test.app, `/admin/players/${player.UserNum}/orders?${query}`, admin)).json(),
+      ({ orders: page }) => page.map((order: { line: number }) => order.line),
+    );
+    expect(own).toEqual(lines);
   });
 
   it("uses an index with every filter", async () => {

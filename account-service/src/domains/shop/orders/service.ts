@@ -13,7 +13,7 @@ import {
 import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, ServiceError } from "../../../errors.ts";
-import { keysetPage } from "../../../lib/cursor.ts";
+import { type KeysetStart, keysetPage } from "../../../lib/cursor.ts";
 import { toGameTime } from "../../../lib/time.ts";
 import { isRefundable, itemReward } from "../../../policy/rules.ts";
 import type { Policy } from "../../../policy/settings.ts";
@@ -387,9 +387,9 @@ export function createOrders(db: Database, context: Context) {
     },
 
     /** A page of an account's orders, for staff. */
-    async ofAccount(UserNum: number, before: number | undefined) {
+    async ofAccount(UserNum: number, { before, order }: KeysetStart) {
       const { rows, next } = await keysetPage(
-        (take) => createOrdersStore(db).listLinesBefore(UserNum, before, take),
+        (take) => createOrdersStore(db).listLines(UserNum, { before, order, take }),
         ({ id }) => id,
       );
       const deliveries = await deliveriesOf(rows);

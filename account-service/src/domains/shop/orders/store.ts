@@ -1,5 +1,12 @@
 import type { Knex } from "knex";
-import { countAhead, type Page, type Slice, totalOf } from "../../../db/paging.ts";
+import {
+  countAhead,
+  type KeysetSlice,
+  type Page,
+  type Slice,
+  sliceById,
+  totalOf,
+} from "../../../db/paging.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
@@ -273,18 +280,10 @@ export function createOrdersStore(db: Database) {
       return rows.map(({ ProductNum }) => ProductNum);
     },
 
-    /** An account's order lines, newest first, after the cursor `before`. */
-    async listLinesBefore(
-      UserNum: number,
-      before: number | undefined,
-      take: number,
-    ): Promise<(LineRow & { giftTo: string | null })[]> {
-      const query = linesOf(UserNum, "own");
-      if (before !== undefined) query.where("i.id", "<", before);
-      return query
-        .orderBy("i.id", "desc")
-        .limit(take)
-        .select("i.id", "i.ProductNum", "i.ItemName", "i.price", "i.quantity", "i.at", "f.toName as giftTo");
+    /** A page of an account's order lines, for staff. */
+    async listLines(UserNum: number, slice: KeysetSlice): Promise<(LineRow & { giftTo: string | null })[]> {
+      const columns = ["id", "ProductNum", "ItemName", "price", "quantity", "at"].map((name) => `i.${name}`);
+      return sliceById(linesOf(UserNum, "own"), "i.id", slice).select(...columns, "f.toName as giftTo");
     },
 
     /** A line of any account. */

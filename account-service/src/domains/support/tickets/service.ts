@@ -21,7 +21,7 @@ import {
 import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, invalidForm, notFound, ServiceError } from "../../../errors.ts";
-import { keysetPage } from "../../../lib/cursor.ts";
+import { type KeysetStart, keysetPage } from "../../../lib/cursor.ts";
 import { createFiles } from "../../../lib/files/files.ts";
 import { createPictures, type Sender, type StoredPicture } from "../../../lib/pictures/pictures.ts";
 import { keyedHash } from "../../../lib/secrets/secret-box.ts";
@@ -325,9 +325,9 @@ export function createTickets(db: Database, context: Context) {
     },
 
     /** A page of an account's tickets, for staff. */
-    async ofAccount(UserNum: number, before: number | undefined) {
+    async ofAccount(UserNum: number, { before, order }: KeysetStart) {
       const { rows, next } = await keysetPage(
-        (take) => createTicketsStore(db).listOwnBefore(UserNum, before, take),
+        (take) => createTicketsStore(db).listOwn(UserNum, { before, order, take }),
         ({ id }) => id,
       );
       return { tickets: rows.map(toEntry), next };

@@ -1,5 +1,5 @@
 import type { TicketState } from "../../../../contract/index.ts";
-import { type Page, readPage, type Slice } from "../../../db/paging.ts";
+import { type KeysetSlice, type Page, readPage, type Slice, sliceById } from "../../../db/paging.ts";
 import { countOf, insertForKey } from "../../../db/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
@@ -110,14 +110,9 @@ export function createTicketsStore(db: Database) {
         .update({ assignee });
     },
 
-    /** An account's tickets, newest first, after the cursor `before`. */
-    async listOwnBefore(UserNum: number, before: number | undefined, take: number): Promise<TicketRow[]> {
-      const query = knex(ticket).where({ UserNum });
-      if (before !== undefined) query.where("id", "<", before);
-      return query
-        .orderBy("id", "desc")
-        .limit(take)
-        .select(...TICKET_COLUMNS);
+    /** A page of an account's tickets, for staff. */
+    async listOwn(UserNum: number, slice: KeysetSlice): Promise<TicketRow[]> {
+      return sliceById(knex(ticket).where({ UserNum }), "id", slice).select(...TICKET_COLUMNS);
     },
 
     /** @returns its id */

@@ -14,6 +14,7 @@ describe("the approvals", () => {
     ["?kind=repair", "?kind=repair&state=waiting", { kind: "repair" }],
     ["?state=done&before=1.2", "?before=1.2&state=done", { state: "done" }],
     ["?kind=codes&state=all", "?kind=codes", { kind: "codes", state: "all" }],
+    ["?order=oldest", "?order=oldest&state=waiting", { order: "oldest" }],
   ])("for %j are read with %j", async (query, requested, values) => {
     const { calls, data } = await run(loader, { as: "auditor", at: `/admin/approvals${query}`, answers });
     expect(calls).toEqual([[`GET /admin/approvals${requested}`]]);

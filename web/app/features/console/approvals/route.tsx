@@ -14,7 +14,7 @@ import type { RouteHandle } from "~/platform/page/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { mayView, mayWrite } from "../console";
-import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../console.server";
+import { defineForm, handleForms, orErrorPage, readListQuery, requireRight } from "../console.server";
 import styles from "../parts/console.module.css";
 import { ConsoleForm, Input } from "../parts/form";
 import { AccountLink, DateTime, List, SubNavigation } from "../parts/list";
@@ -28,15 +28,16 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** What staff requested and a second person decides: first what waits. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "approvals");
-  const { kind, state, ...more } = readQuery(request, ["kind", "state", "before"]);
-  const shown = state ?? "waiting";
-  const query = { ...more, ...(kind && { kind }), ...(shown !== "all" && { state: shown }) };
-  const { approvals, next, waiting } = await orErrorPage(context.account.call(approvalCalls.list, { query }));
+  const { values, query } = readListQuery(request, ["kind", "state"]);
+  const { state = "waiting", ...others } = query;
+  const { approvals, next, waiting } = await orErrorPage(
+    context.account.call(approvalCalls.list, { query: { ...others, ...(state !== "all" && { state }) } }),
+  );
   return {
     approvals,
     next,
     tabs: tabsOf(role, waiting),
-    values: { ...(kind && { kind }), ...(state && { state }) },
+    values,
     kinds: APPROVAL_KINDS.filter((each) => mayView(role, APPROVAL_AREAS[each])),
     mayDecide: APPROVAL_KINDS.filter((each) => mayWrite(role, APPROVAL_AREAS[each])),
   };
@@ -103,8 +104,8 @@ export default function Approvals() {
           "Requested (Manila)",
           // What is pending has neither.
           ...(values.state ? ["Status", "Decided"] : []),
-          ...(decides ? ["Decision"] : []),
         ]}
+        actions={decides ? "Decision" : undefined}
         next={next}
         empty={values.state ? "No requests found." : "Nothing waits for approval."}
       >

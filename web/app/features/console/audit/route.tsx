@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { FormAlert } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
-import { orErrorPage, readQuery, requireRight } from "../console.server";
+import { orErrorPage, readListQuery, requireRight } from "../console.server";
 import { auditLabel } from "../labels";
 import { auditHeaders, auditRows } from "../parts/audit-rows";
 import styles from "../parts/console.module.css";
@@ -20,8 +20,7 @@ const FILTERS = ["action", "player", "actor", "ip", "from", "to"] as const;
 /** The audit log, newest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "audit");
-  const values = readQuery(request, FILTERS);
-  const query = { ...values, ...readQuery(request, ["before"]) };
+  const { values, query } = readListQuery(request, FILTERS);
   const list = await orErrorPage(context.account.call(auditCalls.list, { query }));
   return { ...list, values };
 }

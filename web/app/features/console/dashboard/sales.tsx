@@ -69,6 +69,7 @@ function Shares({ of, rows, others, empty, withShare = false }: SharesProps) {
         ...[of, "Today", "Yesterday", "Week ago", "30 days", "Payments"],
         ...(withShare ? [withCurrencyNames("Share in R-Coin")] : []),
       ]}
+      fixed
     >
       {[...rows, ...(others ? [{ ...others, name: "Others" }] : [])].map(
         ({ name, today, yesterday, lastWeek, amount, payments, share }, index) => (

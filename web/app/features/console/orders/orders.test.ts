@@ -13,10 +13,16 @@ describe("the orders", () => {
     ["shop_manager", true, true],
     ["support", false, false],
   ] as const)("are shown to %s; refunding: %s, the items: %s", async (as, write, items) => {
-    const at = "/?player=juan&product=7&before=9&state=x";
+    const at = "/?player=juan&product=7&before=9&order=oldest&state=x";
     const { calls, data } = await run(loader, { as, at, answers });
-    expect(calls).toEqual([["GET /admin/orders?player=juan&product=7&before=9"]]);
-    expect(data).toEqual({ ...LIST, values: { player: "juan", product: "7" }, requested: {}, write, items });
+    expect(calls).toEqual([["GET /admin/orders?player=juan&product=7&order=oldest&before=9"]]);
+    expect(data).toEqual({
+      ...LIST,
+      values: { player: "juan", product: "7", order: "oldest" },
+      requested: {},
+      write,
+      items,
+    });
   });
 });
 

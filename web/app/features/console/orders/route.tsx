@@ -14,7 +14,14 @@ import type { RouteHandle } from "~/platform/page/meta";
 import { useGame } from "~/platform/page/root-data";
 import { PageHeader } from "~/ui/page-header";
 import { formatCount, mayWrite } from "../console";
-import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../console.server";
+import {
+  defineForm,
+  handleForms,
+  orErrorPage,
+  readListQuery,
+  readQuery,
+  requireRight,
+} from "../console.server";
 import styles from "../parts/console.module.css";
 import { ConsoleForm, Input, Radios } from "../parts/form";
 import { AccountLink, DateTime, List } from "../parts/list";
@@ -28,8 +35,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** Orders, newest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "orders");
-  const values = readQuery(request, ["player", "receiver", "product"]);
-  const query = { ...values, ...readQuery(request, ["before"]) };
+  const { values, query } = readListQuery(request, ["player", "receiver", "product"]);
   const list = await orErrorPage(context.account.call(orderCalls.list, { query }));
   return {
     ...list,
@@ -77,15 +83,8 @@ export default function Orders() {
         ]}
         values={values}
         csv="orders"
-        headers={[
-          "When (Manila)",
-          "Player",
-          "Item",
-          "Quantity",
-          "Unit price",
-          "Delivery",
-          ...(write ? ["Refund"] : []),
-        ]}
+        headers={["When (Manila)", "Player", "Item", "Quantity", "Unit price", "Delivery"]}
+        actions={write ? "Refund" : undefined}
         next={next}
         empty="No orders found."
       >

@@ -1,6 +1,14 @@
 import { Form, useLocation } from "@remix-run/react";
 import { hasRight } from "@tambayan/account-service/contract";
-import { Children, cloneElement, isValidElement, type ReactNode, useEffect, useState } from "react";
+import {
+  Children,
+  cloneElement,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useState,
+} from "react";
 import { useNow } from "~/platform/page/root-data";
 import { withQuery } from "~/platform/page/with-query";
 import { inManila, relative } from "~/platform/time/time";
@@ -11,6 +19,7 @@ import { Table } from "~/ui/table";
 import { formatCount } from "../console";
 import { useConsole } from "../use-console";
 import styles from "./console.module.css";
+import { useSorting } from "./use-sorting";
 
 interface Filter {
   name: string;
@@ -33,8 +42,12 @@ interface ListProps {
   /** Parameters of the CSV file beside the filters. */
   csvOf?: Record<string, string | number>;
   headers: readonly string[];
-  /** The `before` of the next page; null on the last one. */
-  next: number | string | null;
+  /** Header of the last column, if it has forms: nothing is sorted by it. */
+  actions?: string | undefined;
+  /** For a list that is paged by keyset: the `before` of the next page, null on the last one. */
+  next?: number | string | null;
+  /** Whether such a list is in alphabetical order, whatever the address says. */
+  alphabetical?: boolean;
   /** Text for an empty list. */
   empty: string;
   /** Rows have check boxes of this name: a form that leads to a page about those that are chosen. */
@@ -43,7 +56,14 @@ interface ListProps {
   children: ReactNode[];
 }
 
-/** A list of the console: filters, table, link to the next page, and a CSV download. */
+const ORDER: Filter = {
+  name: "order",
+  label: "Order",
+  none: "Newest first",
+  options: [["oldest", "Oldest first"]],
+};
+
+/** A list of the console: filters and order, table, links to the next and first page, and a CSV download. */
 export function List({
   caption,
   filters = [],
@@ -51,20 +71,32 @@ export function List({
   csv,
   csvOf,
   headers,
+  actions,
   next,
+  alphabetical = false,
   empty,
   choose,
   children,
 }: ListProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const isFirst = !new URLSearchParams(search).has("before");
   const table = (
-    <DataTable caption={caption} headers={headers}>
+    <DataTable caption={caption} headers={headers} actions={actions}>
       {children}
     </DataTable>
   );
+  // Without filters, what fits on one page needs no form to be turned round.
+  const turns =
+    next !== undefined && !alphabetical && (filters.length > 0 || next !== null || !isFirst || values.order);
   return (
-    <section aria-label={caption}>
-      {filters.length > 0 ? <Filters filters={filters} values={values} /> : null}
+    <section aria-label={caption} className={styles.list}>
+      {filters.length > 0 || turns ? (
+        <Filters
+          filters={turns ? [...filters, ORDER] : filters}
+          values={values}
+          submit={filters.length > 0 ? "Filter" : "Apply"}
+        />
+      ) : null}
       {children.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
       ) : choose ? (
@@ -79,7 +111,8 @@ export function List({
         table
       )}
       <div className={styles.below}>
-        {next === null ? null : (
+        {isFirst || next === undefined ? null : <a href={withQuery(pathname, values)}>First page</a>}
+        {next == null ? null : (
           <a href={withQuery(pathname, { ...values, before: next })} rel="next">
             Next page
           </a>
@@ -148,30 +181,39 @@ export function SubNavigation({
 }
 
 /** Rows whose cells carry their column's header, which is shown beside them on a phone. */
-const withLabels = (rows: ReactNode, headers: readonly string[]) =>
-  Children.toArray(rows).map((row) => {
-    if (!isValidElement<{ children: ReactNode }>(row) || row.type !== "tr") return row;
+const withLabels = (rows: ReactNode, headers: readonly string[]): ReactElement[] =>
+  Children.toArray(rows).flatMap((row) => {
+    if (!isValidElement<{ children: ReactNode }>(row)) return [];
+    if (row.type !== "tr") return [row];
     const cells = Children.toArray(row.props.children).map((cell, index) =>
       isValidElement(cell) ? cloneElement(cell, { "data-label": headers[index] } as object) : cell,
     );
     return cloneElement(row, {}, cells);
   });
 
-/** A table that scrolls horizontally if it is wider than the page; on a phone each row is a card. */
-export function DataTable({
-  caption,
-  headers,
-  children,
-}: {
-  caption: string;
-  headers: readonly string[];
+interface DataTableProps extends Pick<ListProps, "caption" | "headers" | "actions"> {
+  /** Its rows belong in the order that they have. */
+  fixed?: boolean;
   children: ReactNode;
-}) {
+}
+
+/**
+ * A table that scrolls horizontally if it is wider than the page; on a phone each row is a card. Its headings sort the
+ * rows.
+ */
+export function DataTable({ caption, headers, actions, fixed = false, children }: DataTableProps) {
+  const all = actions === undefined ? headers : [...headers, actions];
+  const rows = withLabels(children, all);
+  const { shown, sorting } = useSorting(caption, all, rows);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={`${caption}, table`}>
-      <Table caption={caption} headers={headers}>
-        {withLabels(children, headers)}
+      <Table
+        caption={caption}
+        headers={all}
+        sorting={fixed || rows.length < 2 ? undefined : { ...sorting, except: actions }}
+      >
+        {shown}
       </Table>
     </section>
   );
@@ -184,7 +226,7 @@ export function Filters({
   submit = "Filter",
 }: Required<Pick<ListProps, "filters" | "values">> & { submit?: string }) {
   const { pathname } = useLocation();
-  const narrowed = Object.keys(values).length > 0;
+  const narrowed = filters.some(({ name }) => values[name]);
   return (
     <Form
       method="get"

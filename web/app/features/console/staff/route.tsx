@@ -66,7 +66,8 @@ export default function Staff() {
       <div className={styles.stack}>
         <DataTable
           caption="Staff"
-          headers={["User ID", "Role", "Two-step login", "Assigned", "By", ...(write ? ["Remove"] : [])]}
+          headers={["User ID", "Role", "Two-step login", "Assigned", "By"]}
+          actions={write ? "Remove" : undefined}
         >
           {staff.map((member) => (
             <tr key={member.UserNum}>
@@ -119,6 +120,7 @@ export default function Staff() {
           <DataTable
             caption="Permissions by role"
             headers={["Page", ...ROLES.map((role) => ROLE_NAMES[role])]}
+            fixed
           >
             {AREAS.map((area) => (
               <tr key={area}>

@@ -103,7 +103,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
     const filter = await filterOf(query);
     if (!filter) return { payments: [], next: null };
     const { rows, next } = await keysetPage(
-      (take) => store.list(filter, { before: parseTimeCursor(query.before), take }),
+      (take) => store.list(filter, { before: parseTimeCursor(query.before), order: query.order, take }),
       ({ created, id }) => formatTimeCursor({ at: created, id }),
     );
     const names = await createNames(db).lookUp(rows.flatMap(({ UserNum, receiver }) => [UserNum, receiver]));

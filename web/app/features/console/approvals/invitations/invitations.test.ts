@@ -12,7 +12,7 @@ it("is for roles that may see rewards", () => expectRight(loader, { answers }, "
 
 it.each([
   ["/x", "state=review"],
-  ["/x?state=paid&before=1.2", "before=1.2&state=paid"],
+  ["/x?state=paid&before=1.2", "state=paid&before=1.2"],
 ])("at %s asks for %s", async (at, query) => {
   const { calls } = await run(loader, { as: "auditor", at, answers });
   expect(calls).toContainEqual([`GET /admin/invitations?${query}`]);

@@ -6,7 +6,7 @@ import type { RouteHandle } from "~/platform/page/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { mayWrite } from "../../console";
-import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
+import { defineForm, handleForms, orErrorPage, readListQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
 import { ConsoleForm, Input } from "../../parts/form";
 import { AccountLink, DateTime, List, SubNavigation } from "../../parts/list";
@@ -18,10 +18,11 @@ export const handle: RouteHandle = { breadcrumb: () => "Invitations" };
 /** Invitations; those that look like the inviter's own second account come first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "rewards");
-  const { state, ...more } = readQuery(request, ["state", "before"]);
-  const query = { ...more, state: state ?? "review" };
-  const list = await orErrorPage(context.account.call(inviteCalls.list, { query }));
-  return { ...list, state, tabs: await readTabs(context, role), write: mayWrite(role, "rewards") };
+  const { values, query } = readListQuery(request, ["state"]);
+  const list = await orErrorPage(
+    context.account.call(inviteCalls.list, { query: { state: "review", ...query } }),
+  );
+  return { ...list, values, tabs: await readTabs(context, role), write: mayWrite(role, "rewards") };
 }
 
 const decision = invitationDecisionSchema.extend({ friend: z.string().regex(/^\d{1,10}$/) });
@@ -37,7 +38,7 @@ export const action = (args: ActionFunctionArgs) => {
 };
 
 export default function Invitations() {
-  const { invitations, next, level, state, tabs, write } = useLoaderData<typeof loader>();
+  const { invitations, next, level, values, tabs, write } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Invitations">
@@ -60,19 +61,11 @@ export default function Invitations() {
             ],
           },
         ]}
-        values={state ? { state } : {}}
-        headers={[
-          "Friend",
-          "Invited by",
-          "Registered (Manila)",
-          "Level",
-          "Why",
-          "Status",
-          "Decided",
-          ...(write ? ["Decision"] : []),
-        ]}
+        values={values}
+        headers={["Friend", "Invited by", "Registered (Manila)", "Level", "Why", "Status", "Decided"]}
+        actions={write ? "Decision" : undefined}
         next={next}
-        empty={state ? "No invitations found." : "No invitations to review."}
+        empty={values.state ? "No invitations found." : "No invitations to review."}
       >
         {invitations.map((invitation) => (
           <tr key={invitation.friend.UserNum}>

@@ -31,16 +31,8 @@ export function Batches({ campaign, write }: { campaign: Campaign; write: boolea
         {campaign.batches.length > 0 ? (
           <DataTable
             caption="Batches of this campaign"
-            headers={[
-              "Batch",
-              "Codes",
-              "Uses per code",
-              "Status",
-              "Created (Manila)",
-              "By",
-              "Approved by",
-              ...(write ? ["Change"] : []),
-            ]}
+            headers={["Batch", "Codes", "Uses per code", "Status", "Created (Manila)", "By", "Approved by"]}
+            actions={write ? "Change" : undefined}
           >
             {campaign.batches.map((batch) => (
               <tr key={batch.id}>

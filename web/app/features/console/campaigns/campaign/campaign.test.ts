@@ -35,9 +35,14 @@ describe("a campaign", () => {
     ["admin", true],
     ["auditor", false],
   ] as const)("is shown to %s with its redemptions; changing it: %s", async (as, write) => {
-    const { calls, data } = await run(loader, { as, at: "/?before=1.2&campaign=4", params, answers });
-    expect(calls).toEqual([[`GET ${PATH}`], ["GET /admin/redemptions?campaign=3&before=1.2"]]);
-    expect(data).toEqual({ campaign: CAMPAIGN, redeemed: REDEEMED, write });
+    const { calls, data } = await run(loader, {
+      as,
+      at: "/?before=1.2&campaign=4&order=oldest",
+      params,
+      answers,
+    });
+    expect(calls).toEqual([[`GET ${PATH}`], ["GET /admin/redemptions?campaign=3&order=oldest&before=1.2"]]);
+    expect(data).toEqual({ campaign: CAMPAIGN, redeemed: REDEEMED, values: { order: "oldest" }, write });
   });
 
   it("that there is not is a 404", async () => {

@@ -16,7 +16,8 @@ import { Badge, Fact, Facts } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { formatCount, mayWrite } from "../../console";
-import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
+import { defineForm, handleForms, orErrorPage, readListQuery, requireRight } from "../../console.server";
+import { BackLink } from "../../parts/back-link";
 import styles from "../../parts/console.module.css";
 import { toBody } from "../../parts/edited-field.lib";
 import { DateTime } from "../../parts/list";
@@ -35,9 +36,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "campaigns");
   const { account } = context;
   const { campaign } = await orErrorPage(account.call(campaignCalls.campaign, { params: { id: params.id } }));
-  const query = { campaign: campaign.id, ...readQuery(request, ["before"]) };
-  const redeemed = await orErrorPage(account.call(campaignCalls.redemptions, { query }));
-  return { campaign, redeemed, write: mayWrite(role, "campaigns") };
+  const { values, query } = readListQuery(request, []);
+  const redeemed = await orErrorPage(
+    account.call(campaignCalls.redemptions, { query: { campaign: campaign.id, ...query } }),
+  );
+  return { campaign, redeemed, values, write: mayWrite(role, "campaigns") };
 }
 
 export const action = (args: ActionFunctionArgs) => {
@@ -72,13 +75,13 @@ export const action = (args: ActionFunctionArgs) => {
 };
 
 export default function Campaign() {
-  const { campaign, redeemed, write } = useLoaderData<typeof loader>();
+  const { campaign, redeemed, values, write } = useLoaderData<typeof loader>();
   const game = useGame();
   const { variant, text } = CAMPAIGN_BADGES[campaign.state];
   return (
     <>
       <PageHeader title={campaign.name}>
-        <a href="/admin/campaigns">All campaigns</a>
+        <BackLink to="/admin/campaigns">Back to campaigns</BackLink>
       </PageHeader>
       <div className={styles.columns}>
         <Panel title="Details">
@@ -114,7 +117,7 @@ export default function Campaign() {
       <Batches campaign={campaign} write={write} />
       {write && campaign.state !== "revoked" ? <CampaignForms campaign={campaign} /> : null}
       <Panel title="Latest redemptions">
-        <RedemptionTable list={redeemed} values={{ campaign: String(campaign.id) }} />
+        <RedemptionTable list={redeemed} values={values} campaign={campaign.id} />
       </Panel>
     </>
   );

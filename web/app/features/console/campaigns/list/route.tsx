@@ -9,7 +9,7 @@ import { FieldGrid } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { formatCount, mayWrite } from "../../console";
-import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
+import { defineForm, handleForms, orErrorPage, readListQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
 import { toBody } from "../../parts/edited-field.lib";
 import { ConsoleForm, Input } from "../../parts/form";
@@ -22,8 +22,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Campaigns" };
 /** Campaigns, newest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "campaigns");
-  const values = readQuery(request, ["search"]);
-  const query = { ...values, ...readQuery(request, ["before"]) };
+  const { values, query } = readListQuery(request, ["search"]);
   const list = await orErrorPage(context.account.call(campaignCalls.list, { query }));
   return { ...list, values, write: mayWrite(role, "campaigns") };
 }

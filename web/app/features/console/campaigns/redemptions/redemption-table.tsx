@@ -5,13 +5,15 @@ import { worth } from "../list/campaigns.lib";
 
 interface RedemptionTableProps {
   list: RedemptionList;
-  /** The filters' values: from the form above, or given by the page. */
+  /** Current values of the filters. */
   values: Record<string, string>;
+  /** The campaign whose page this is. */
+  campaign?: number;
   filters?: readonly { name: string; label: string }[];
 }
 
-/** Redemptions, newest first. */
-export function RedemptionTable({ list, values, filters = [] }: RedemptionTableProps) {
+/** Redemptions of codes. */
+export function RedemptionTable({ list, values, campaign, filters = [] }: RedemptionTableProps) {
   const game = useGame();
   return (
     <List
@@ -19,6 +21,7 @@ export function RedemptionTable({ list, values, filters = [] }: RedemptionTableP
       filters={filters}
       values={values}
       csv="redemptions"
+      {...(campaign !== undefined && { csvOf: { campaign } })}
       headers={["When (Manila)", "Player", "Campaign", "Code", "Value", "Streamer", "Share"]}
       next={list.next}
       empty="No redemptions found."

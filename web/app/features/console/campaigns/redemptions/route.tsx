@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { campaignCalls } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/page/meta";
 import { PageHeader } from "~/ui/page-header";
-import { orErrorPage, readQuery, requireRight } from "../../console.server";
+import { orErrorPage, readListQuery, requireRight } from "../../console.server";
 import { SubNavigation } from "../../parts/list";
 import { CODE_PAGES } from "../list/campaigns.lib";
 import { RedemptionTable } from "./redemption-table";
@@ -15,8 +15,7 @@ const FILTERS = ["player", "code", "streamer", "campaign"] as const;
 /** Redemptions of all campaigns. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "campaigns");
-  const values = readQuery(request, FILTERS);
-  const query = { ...values, ...readQuery(request, ["before"]) };
+  const { values, query } = readListQuery(request, FILTERS);
   const list = await orErrorPage(context.account.call(campaignCalls.redemptions, { query }));
   return { list, values };
 }

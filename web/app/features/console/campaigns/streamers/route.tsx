@@ -77,9 +77,8 @@ export default function Streamers() {
           withCurrencyNames("R-Coin redeemed"),
           "Share earned",
           "Current balance",
-          ...(write ? ["Edit"] : []),
         ]}
-        next={null}
+        actions={write ? "Edit" : undefined}
         empty="No streamers yet."
       >
         {streamers.map((streamer) => (

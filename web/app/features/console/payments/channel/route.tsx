@@ -6,6 +6,7 @@ import type { RouteHandle } from "~/platform/page/meta";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { handleForms, orErrorPage, requireRight } from "../../console.server";
+import { BackLink } from "../../parts/back-link";
 import { SubNavigation } from "../../parts/list";
 import { ChannelForm } from "../channels/channel-form";
 import { channelForm } from "../offer-forms.server";
@@ -33,7 +34,7 @@ export default function ChannelPage() {
   return (
     <>
       <PageHeader title={channel.name}>
-        <a href="/admin/payments/channels">All accounts</a>
+        <BackLink to="/admin/payments/channels">Back to accounts</BackLink>
       </PageHeader>
       <SubNavigation label="Payments" pages={PAYMENT_PAGES} />
       <Panel title="Settings">

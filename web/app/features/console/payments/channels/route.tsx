@@ -38,7 +38,6 @@ export default function Channels() {
         <List
           caption="Transfer accounts"
           headers={["Name", "Kind", "Status", "Account name", "Account number", "Instructions"]}
-          next={null}
           empty="No accounts yet: players cannot pay by manual transfer."
         >
           {channels.map((channel) => (

@@ -40,8 +40,8 @@ export default function Debts() {
       <SubNavigation label="Payments" pages={PAYMENT_PAGES} />
       <List
         caption="Accounts that owe coins"
-        headers={["Account", "Owed", "Since (Manila)", ...(write ? ["Forgive"] : [])]}
-        next={null}
+        headers={["Account", "Owed", "Since (Manila)"]}
+        actions={write ? "Forgive" : undefined}
         empty="No one owes coins."
       >
         {debts.map(({ account, coins, since }) => (

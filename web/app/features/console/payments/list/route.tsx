@@ -5,7 +5,7 @@ import { formatPesos } from "~/platform/language/coins";
 import type { RouteHandle } from "~/platform/page/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
-import { orErrorPage, readQuery, requireRight } from "../../console.server";
+import { orErrorPage, readListQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
 import { AccountLink, DateTime, List, SubNavigation } from "../../parts/list";
 import { coinsOf, optionsOf, PAYMENT_PAGES, PROVIDER_NAMES, STATE_BADGES, wayOf } from "../payments.lib";
@@ -15,8 +15,15 @@ export const handle: RouteHandle = { breadcrumb: () => "Payments" };
 /** Payments, newest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "payments");
-  const values = readQuery(request, ["status", "provider", "player", "search", "from", "to", "problem"]);
-  const query = { ...values, ...readQuery(request, ["before"]) };
+  const { values, query } = readListQuery(request, [
+    "status",
+    "provider",
+    "player",
+    "search",
+    "from",
+    "to",
+    "problem",
+  ]);
   const list = await orErrorPage(context.account.call(paymentConsoleCalls.list, { query }));
   return { ...list, values };
 }

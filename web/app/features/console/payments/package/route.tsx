@@ -10,6 +10,7 @@ import type { RouteHandle } from "~/platform/page/meta";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
+import { BackLink } from "../../parts/back-link";
 import styles from "../../parts/console.module.css";
 import { toBody } from "../../parts/edited-field.lib";
 import { ConsoleForm, Input, SeenPicture } from "../../parts/form";
@@ -76,7 +77,7 @@ export default function PackagePage() {
   return (
     <>
       <PageHeader title={offer.name}>
-        <a href="/admin/payments/packages">All packages</a>
+        <BackLink to="/admin/payments/packages">Back to packages</BackLink>
       </PageHeader>
       <SubNavigation label="Payments" pages={PAYMENT_PAGES} />
       <div className={styles.columns}>

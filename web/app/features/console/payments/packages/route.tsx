@@ -44,7 +44,6 @@ export default function Packages() {
         <List
           caption="Packages"
           headers={["Package", "Status", "Price", "Coins", "First payment", "Sold", "From", "Until"]}
-          next={null}
           empty="No packages yet."
         >
           {packages.map((offer) => (

@@ -15,6 +15,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { formatCount, mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
+import { BackLink } from "../../parts/back-link";
 import styles from "../../parts/console.module.css";
 import { AccountLink, DateTime, SubNavigation } from "../../parts/list";
 import { coinsOf, PAYMENT_PAGES, problemText, STATE_BADGES, wayOf } from "../payments.lib";
@@ -65,7 +66,7 @@ export default function PaymentStoryPage() {
   return (
     <>
       <PageHeader title={`Payment of ${payment.account.UserID}`}>
-        <a href="/admin/payments">All payments</a> · payment number {payment.reference}
+        <BackLink to="/admin/payments">Back to payments</BackLink> · payment number {payment.reference}
       </PageHeader>
       <SubNavigation label="Payments" pages={PAYMENT_PAGES} />
       {payment.problem ? (

@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   readPlayerList(args, "players", (sent) => args.context.account.call(playerCalls.audit, sent));
 
 export default function PlayerAudit() {
-  const { player, found } = useLoaderData<typeof loader>();
+  const { player, found, values } = useLoaderData<typeof loader>();
   return (
     <>
       <PlayerHeader of={player} />
@@ -25,6 +25,7 @@ export default function PlayerAudit() {
       <List
         caption={`Audit log of ${player.UserID}`}
         headers={auditHeaders(false)}
+        values={values}
         next={found.next}
         empty="No entries for this account."
       >

@@ -64,8 +64,8 @@ export default function CharacterChanges() {
       </p>
       <List
         caption={`Character changes of ${player.UserID}`}
-        headers={["Character", "Service", "When (Manila)", "Price", "Values", "Undo"]}
-        next={null}
+        headers={["Character", "Service", "When (Manila)", "Price", "Values"]}
+        actions="Undo"
         empty="No changes by services."
       >
         {changes.map(({ id, ChaName, service, at, price, before, after, undone, undoneBy, undoReason }) => (

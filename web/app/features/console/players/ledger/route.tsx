@@ -17,7 +17,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   readPlayerList(args, "coins", (sent) => args.context.account.call(playerCalls.ledger, sent), ["currency"]);
 
 export default function Ledger() {
-  const { player, found } = useLoaderData<typeof loader>();
+  const { player, found, values } = useLoaderData<typeof loader>();
   const { milleage } = useGame();
   const { currency, balance, entries, next } = found;
   return (
@@ -40,7 +40,7 @@ export default function Ledger() {
             ),
           },
         ]}
-        values={currency === "coin" ? {} : { currency }}
+        values={values}
         csv="ledger"
         csvOf={{ UserNum: player.UserNum }}
         headers={["Description", "When (Manila)", "Change", "Balance", "By", "Reference"]}

@@ -4,7 +4,7 @@ import { playerCalls } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/page/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
-import { orErrorPage, readQuery, requireRight } from "../../console.server";
+import { orErrorPage, readListQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
 import { AccountLink, List, TimeAgo } from "../../parts/list";
 import { typeName } from "../player/players.lib";
@@ -21,8 +21,7 @@ const FOUND = new Map([
 /** Accounts, newest first, or the results of a search. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "players");
-  const values = readQuery(request, FILTERS);
-  const query = { ...values, ...readQuery(request, ["before"]) };
+  const { values, query } = readListQuery(request, FILTERS);
   const list = await orErrorPage(context.account.call(playerCalls.list, { query }));
   return { ...list, values };
 }
@@ -64,6 +63,8 @@ export default function Players() {
           "Last played",
         ]}
         next={next}
+        // What is found by its beginning is in alphabetical order.
+        alphabetical={values.search !== undefined && values.by !== "address"}
         empty="No players found. Check what you are searching by."
       >
         {players.map((player) => (

@@ -16,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   readPlayerList(args, "orders", (sent) => args.context.account.call(playerCalls.orders, sent));
 
 export default function PlayerOrders() {
-  const { player, found } = useLoaderData<typeof loader>();
+  const { player, found, values } = useLoaderData<typeof loader>();
   return (
     <>
       <PlayerHeader of={player} />
@@ -36,6 +36,7 @@ export default function PlayerOrders() {
           "Refunded",
           "Removed",
         ]}
+        values={values}
         next={found.next}
         empty="No purchases yet."
       >

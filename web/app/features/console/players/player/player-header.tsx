@@ -2,6 +2,7 @@ import type { Area, Level, Role } from "@tambayan/account-service/contract";
 import { hasRight } from "@tambayan/account-service/contract";
 import { withQuery } from "~/platform/page/with-query";
 import { PageHeader } from "~/ui/page-header";
+import { BackLink } from "../../parts/back-link";
 import { SubNavigation } from "../../parts/list";
 import { useConsole } from "../../use-console";
 
@@ -29,7 +30,7 @@ export function PlayerHeader({ of }: { of: { UserNum: number; UserID: string } }
   return (
     <>
       <PageHeader title={of.UserID}>
-        <a href="/admin/players">All players</a> · account number {of.UserNum}
+        <BackLink to="/admin/players">Back to players</BackLink> · account number {of.UserNum}
       </PageHeader>
       <SubNavigation
         label={`Pages of ${of.UserID}`}

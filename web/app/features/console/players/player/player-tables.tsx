@@ -52,7 +52,8 @@ export function Sessions({
       <div className={styles.sections}>
         <DataTable
           caption="Active sessions"
-          headers={["Device", "IP address", "Logged in", "Last seen", ...(write ? ["End"] : [])]}
+          headers={["Device", "IP address", "Logged in", "Last seen"]}
+          actions={write ? "End" : undefined}
         >
           {sessions.map((session) => (
             <tr key={session.id}>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type Area, playerCalls } from "@tambayan/account-service/contract";
-import { orErrorPage, readQuery, requireRight } from "../../console.server";
+import { orErrorPage, readListQuery, requireRight } from "../../console.server";
 
 type PlayerArgs = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
 
@@ -23,17 +23,18 @@ export async function readPlayer(args: PlayerArgs) {
 /**
  * One of an account's lists, and its account.
  * @param read makes the list's call
- * @param names of the query parameters
+ * @param filters names of its query parameters
  * @throws as requireRight and orErrorPage do
  */
 export async function readPlayerList<T>(
   args: PlayerArgs,
   area: Area,
   read: (of: { params: ReturnType<typeof playerOf>; query: Record<string, string> }) => Promise<T>,
-  names: string[] = [],
+  filters: string[] = [],
 ) {
   await requireRight(args.context, area);
-  const query = readQuery(args.request, [...names, "before"]);
+  const { values, query } = readListQuery(args.request, filters);
   const { UserNum, UserID } = await readPlayer(args);
-  return { player: { UserNum, UserID }, found: await orErrorPage(read({ params: playerOf(args), query })) };
+  const found = await orErrorPage(read({ params: playerOf(args), query }));
+  return { player: { UserNum, UserID }, found, values };
 }

@@ -18,13 +18,14 @@ export const loader = (args: LoaderFunctionArgs) =>
 const LOOKS = { open: "open", answered: "good", closed: "quiet" } as const;
 
 export default function PlayerTickets() {
-  const { player, found } = useLoaderData<typeof loader>();
+  const { player, found, values } = useLoaderData<typeof loader>();
   return (
     <>
       <PlayerHeader of={player} />
       <List
         caption={`Tickets of ${player.UserID}`}
         headers={["Ticket", "Subject", "Category", "Status", "Sent", "Last update"]}
+        values={values}
         next={found.next}
         empty="No tickets yet."
       >

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { playerCalls, type Timeline } from "@tambayan/account-service/contract";
 import type { RouteHandle } from "~/platform/page/meta";
 import { withQuery } from "~/platform/page/with-query";
 import { clockInManila, longDay } from "~/platform/time/time";
 import links from "~/ui/filter-links.module.css";
-import { readQuery } from "../../console.server";
 import { auditLabel } from "../../labels";
 import { auditDetail } from "../../parts/audit-rows";
 import consoleStyles from "../../parts/console.module.css";
@@ -17,20 +16,18 @@ import styles from "./timeline.module.css";
 
 export const handle: RouteHandle = { breadcrumb: () => "Timeline" };
 
-/** Everything that happened to an account, newest first, of the kinds that the role may read. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { kind = "" } = readQuery(args.request, ["kind"]);
-  const { player, found } = await readPlayerList(
-    args,
-    "players",
-    (sent) => args.context.account.call(playerCalls.timeline, sent),
-    ["kind"],
-  );
-  return { player, found, kind };
-}
+/** Everything that happened to an account, of the kinds that the role may read. */
+export const loader = (args: LoaderFunctionArgs) =>
+  readPlayerList(args, "players", (sent) => args.context.account.call(playerCalls.timeline, sent), ["kind"]);
+
+const ORDERS = [
+  ["", "Newest first"],
+  ["oldest", "Oldest first"],
+] as const;
 
 export default function PlayerTimeline() {
-  const { player, found, kind } = useLoaderData<typeof loader>();
+  const { player, found, values } = useLoaderData<typeof loader>();
+  const isFirst = !new URLSearchParams(useLocation().search).has("before");
   const here = `/admin/players/${player.UserNum}/timeline`;
   return (
     <>
@@ -40,11 +37,26 @@ export default function PlayerTimeline() {
           {["" as const, ...found.kinds].map((each) => (
             <li key={each}>
               <a
-                href={withQuery(here, { kind: each })}
-                aria-current={each === kind ? "true" : undefined}
+                href={withQuery(here, { ...values, kind: each })}
+                aria-current={each === (values.kind ?? "") ? "true" : undefined}
                 data-keep-scroll
               >
                 {each === "" ? "All" : KIND_NAMES[each]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Order" className={links.filters}>
+        <ul className={links.chips}>
+          {ORDERS.map(([order, name]) => (
+            <li key={order}>
+              <a
+                href={withQuery(here, { ...values, order })}
+                aria-current={order === (values.order ?? "") ? "true" : undefined}
+                data-keep-scroll
+              >
+                {name}
               </a>
             </li>
           ))}
@@ -65,8 +77,9 @@ export default function PlayerTimeline() {
         ))
       )}
       <div className={consoleStyles.below}>
+        {isFirst ? null : <a href={withQuery(here, values)}>First page</a>}
         {found.next === null ? null : (
-          <a href={withQuery(here, { kind, before: found.next })} rel="next">
+          <a href={withQuery(here, { ...values, before: found.next })} rel="next">
             Next page
           </a>
         )}

@@ -13,10 +13,17 @@ it("the timeline of an account is for roles that may read players", () =>
   expectRight(loader, { params, answers }, "players"));
 
 it("is filtered by its kind, and paged", async () => {
-  const at = "/?kind=orders&before=9&other=1";
+  const at = "/?kind=orders&before=9&order=oldest&other=1";
   const { calls, data } = await run(loader, { as: "admin", at, params, answers });
-  expect(calls).toEqual([["GET /admin/players/7"], ["GET /admin/players/7/timeline?kind=orders&before=9"]]);
-  expect(data).toEqual({ player: { UserNum: 7, UserID: "juan" }, found: empty, kind: "orders" });
+  expect(calls).toEqual([
+    ["GET /admin/players/7"],
+    ["GET /admin/players/7/timeline?kind=orders&order=oldest&before=9"],
+  ]);
+  expect(data).toEqual({
+    player: { UserNum: 7, UserID: "juan" },
+    found: empty,
+    values: { kind: "orders", order: "oldest" },
+  });
 });
 
 it("is read day by day, of Manila", () => {

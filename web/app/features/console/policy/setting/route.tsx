@@ -12,6 +12,7 @@ import { FormAlert } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
+import { BackLink } from "../../parts/back-link";
 import styles from "../../parts/console.module.css";
 import { seenName, toBody } from "../../parts/edited-field.lib";
 import { ConsoleForm, SeenValue } from "../../parts/form";
@@ -66,7 +67,8 @@ export default function Setting() {
   return (
     <>
       <PageHeader title={setting.title}>
-        {setting.description} <small>{setting.name}</small>
+        {setting.description} <small>{setting.name}</small>{" "}
+        <BackLink to="/admin/policy">Back to policy</BackLink>
       </PageHeader>
       <div className={styles.columns}>
         <Panel title="Current">

@@ -67,7 +67,6 @@ export default function RewardsPaid() {
           ]}
           values={values}
           headers={["Day", "Reward", "Claims", "Paid"]}
-          next={null}
           empty="Nothing was paid in this period."
         >
           {days.map(({ day, kind, currency, claims, coins }) => (

@@ -8,6 +8,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { formatCount } from "../../console";
 import { handleForms, orErrorPage, requireRight } from "../../console.server";
+import { BackLink } from "../../parts/back-link";
 import styles from "../../parts/console.module.css";
 import { DataTable, DateTime, SubNavigation } from "../../parts/list";
 import { REFUSAL_NAMES, REWARD_PAGES } from "../rewards.lib";
@@ -36,7 +37,8 @@ export default function VoteSitePage() {
   return (
     <>
       <PageHeader title={site.name}>
-        Enter the postback's address at the toplist, and test it there if it offers that.
+        Enter the postback's address at the toplist, and test it there if it offers that.{" "}
+        <BackLink to="/admin/rewards/votes">Back to vote sites</BackLink>
       </PageHeader>
       <SubNavigation label="Rewards" pages={REWARD_PAGES} />
       <div className={styles.stack}>

@@ -38,7 +38,6 @@ export default function VoteSites() {
         <List
           caption="Vote sites"
           headers={["Name", "Toplist", "Status", "Coins", "Wait", "Votes, 7 days", "Refused, 7 days"]}
-          next={null}
           empty="No vote sites yet."
         >
           {sites.map((site) => (

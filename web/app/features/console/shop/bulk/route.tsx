@@ -13,6 +13,7 @@ import { FieldGrid, FormAlert } from "~/ui/form";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
+import { BackField, BackLink, listAddress } from "../../parts/back-link";
 import styles from "../../parts/console.module.css";
 import { ConsoleForm, Input, Select } from "../../parts/form";
 import { DataTable } from "../../parts/list";
@@ -84,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
           const body = toCall(formData, items);
           const { message } = await account.call(productCalls.changeBulk, { body, key });
           args.context.contentChanged();
-          return { message, to: "/admin/shop" };
+          return { message, to: listAddress("/admin/shop", formData) };
         },
       }),
     },
@@ -108,7 +109,7 @@ export default function BulkChange() {
       <>
         <PageHeader title="Change several items" />
         <EmptyState>
-          Select items in the list first. <a href="/admin/shop">All items</a>
+          Select items in the list first. <BackLink to="/admin/shop">Back to items</BackLink>
         </EmptyState>
       </>
     );
@@ -116,7 +117,7 @@ export default function BulkChange() {
   return (
     <>
       <PageHeader title="Change several items">
-        <a href="/admin/shop">All items</a>
+        <BackLink to="/admin/shop">Back to items</BackLink>
       </PageHeader>
       {/* Refused: the items have changed since the preview; a new one follows. */}
       {typed.intent === "apply" ? <FormAlert answer={result} /> : null}
@@ -246,7 +247,9 @@ function Preview({
               {...(formKey && { formKey })}
               submit={changed.length === 1 ? "Change 1 item" : `Change ${changed.length} items`}
               variant="gold"
-            />
+            >
+              <BackField to="/admin/shop" />
+            </ConsoleForm>
           </>
         ) : (
           <p>Nothing would change.</p>

@@ -7,6 +7,7 @@ import type { RouteHandle } from "~/platform/page/meta";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { handleForms, orErrorPage, requireRight } from "../../console.server";
+import { BackLink } from "../../parts/back-link";
 import { bundleForm, takeStep } from "./bundle.server";
 import { BundleForm } from "./bundle-form";
 
@@ -33,7 +34,7 @@ export default function NewBundle() {
     <>
       <PageHeader title="New bundle">
         Several items for one price. Each one is delivered to the item bank on its own; only a whole bundle
-        can be refunded. <a href="/admin/shop">All items</a>
+        can be refunded. <BackLink to="/admin/shop">Back to items</BackLink>
       </PageHeader>
       <Panel title="Bundle">
         <BundleForm product={null} categories={categories} />

@@ -18,6 +18,7 @@ import { Panel } from "~/ui/panel";
 import { formatCount, mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
 import { partsText } from "../../orders/orders.lib";
+import { BackLink } from "../../parts/back-link";
 import styles from "../../parts/console.module.css";
 import { toBody } from "../../parts/edited-field.lib";
 import { bundleForm, takeStep } from "../bundle/bundle.server";
@@ -104,7 +105,7 @@ export default function ShopItem() {
   return (
     <>
       <PageHeader title={product.ItemName}>
-        <a href="/admin/shop">All items</a>
+        <BackLink to="/admin/shop">Back to items</BackLink>
       </PageHeader>
       <div className={styles.columns}>
         <Panel title={product.parts ? `Bundle ${product.ProductNum}` : `Item ${product.ProductNum}`}>

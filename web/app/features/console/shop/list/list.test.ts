@@ -15,14 +15,14 @@ const answers = { "GET /admin/shop": { products: [PRODUCT], next: 7, categories:
 it("the items are for roles that may read the shop", () => expectRight(loader, { answers }, "shop"));
 
 it("are narrowed by their filters, each with its state", async () => {
-  const at = "/?search=cap&state=hidden&category=Hats&before=9&page=2";
+  const at = "/?search=cap&state=hidden&category=Hats&order=oldest&before=9&page=2";
   const { calls, data } = await run(loader, { as: "shop_manager", at, answers });
-  expect(calls).toEqual([["GET /admin/shop?search=cap&state=hidden&category=Hats&before=9"]]);
+  expect(calls).toEqual([["GET /admin/shop?search=cap&state=hidden&category=Hats&order=oldest&before=9"]]);
   expect(data).toEqual({
     products: [{ ...PRODUCT, mark: expect.objectContaining({ variant: "quiet" }) }],
     next: 7,
     categories: ["Hats"],
-    values: { search: "cap", state: "hidden", category: "Hats" },
+    values: { search: "cap", state: "hidden", category: "Hats", order: "oldest" },
     write: true,
   });
 });

@@ -6,7 +6,7 @@ import type { RouteHandle } from "~/platform/page/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { formatCount, mayWrite } from "../../console";
-import { orErrorPage, readQuery, requireRight } from "../../console.server";
+import { orErrorPage, readListQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
 import { DateTime, List } from "../../parts/list";
 import { badgeOf, ITEMS, priceOf, stockOf } from "./shop.lib";
@@ -16,8 +16,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Shop" };
 /** All items that the game can deliver, with their status in the shop. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "shop");
-  const values = readQuery(request, ["search", "state", "category"]);
-  const query = { ...values, ...readQuery(request, ["before"]) };
+  const { values, query } = readListQuery(request, ["search", "state", "category"]);
   const { products, ...list } = await orErrorPage(context.account.call(productCalls.list, { query }));
   const now = Date.now();
   return {

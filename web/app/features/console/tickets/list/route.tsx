@@ -57,7 +57,6 @@ export default function Tickets() {
         values={values}
         csv="tickets"
         headers={["Ticket", "Subject", "Category", "Status", "From", "Assignee", "Last message", "Sent"]}
-        next={null}
         empty="No tickets found."
       >
         {tickets.map((ticket) => (

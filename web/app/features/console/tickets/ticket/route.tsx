@@ -16,6 +16,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
+import { BackLink } from "../../parts/back-link";
 import styles from "../../parts/console.module.css";
 import { ConsoleForm, SeenValue, Select } from "../../parts/form";
 import { AccountLink, DateTime } from "../../parts/list";
@@ -86,7 +87,7 @@ export default function Ticket() {
   return (
     <>
       <PageHeader title={ticket.subject}>
-        <a href="/admin/tickets">All tickets</a>
+        <BackLink to="/admin/tickets">Back to tickets</BackLink>
       </PageHeader>
       <div className={styles.columns}>
         <Panel title={ticket.number}>

@@ -85,14 +85,8 @@ export function TicketPlayerPanels({ player, number }: { player: Player; number:
         {player.orders.length > 0 ? (
           <DataTable
             caption="Latest orders"
-            headers={[
-              "Item",
-              "When (Manila)",
-              "Quantity",
-              "Unit price",
-              "Delivery",
-              ...(refund ? ["Refund"] : []),
-            ]}
+            headers={["Item", "When (Manila)", "Quantity", "Unit price", "Delivery"]}
+            actions={refund ? "Refund" : undefined}
           >
             {player.orders.map((order) => (
               <tr key={order.line}>

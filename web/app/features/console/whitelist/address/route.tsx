@@ -7,10 +7,11 @@ import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { mayWrite } from "../../console";
 import { orErrorPage, readQuery, requireRight } from "../../console.server";
+import { BackLink } from "../../parts/back-link";
 import styles from "../../parts/console.module.css";
 import { AccountLink, DataTable, TimeAgo } from "../../parts/list";
 import { decide } from "../requests/decide.server";
-import { requestRows, requestTableHeaders } from "../requests/request-table";
+import { requestRows, requestTable } from "../requests/request-table";
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = { breadcrumb: ({ CC_IP }) => CC_IP };
 
@@ -30,12 +31,12 @@ export default function Address() {
   return (
     <>
       <PageHeader title={CC_IP}>
-        <a href="/admin/whitelist">All requests</a>
+        <BackLink to="/admin/whitelist">Back to requests</BackLink>
       </PageHeader>
       <div className={styles.stack}>
         <Panel title="Requests">
           {requests.length > 0 ? (
-            <DataTable caption="Requests for this address" headers={requestTableHeaders(write)}>
+            <DataTable caption="Requests for this address" {...requestTable(write)}>
               {requestRows(requests, write)}
             </DataTable>
           ) : (

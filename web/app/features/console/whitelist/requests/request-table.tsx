@@ -10,15 +10,11 @@ const WHITELIST_BADGES: Record<WhitelistState, { variant: "open" | "good" | "bad
   rejected: { variant: "bad", text: "Rejected" },
 };
 
-export const requestTableHeaders = (write: boolean) => [
-  "Player",
-  "IP address",
-  "Status",
-  "Requested",
-  "Decided",
-  "By",
-  ...(write ? ["Decision"] : []),
-];
+/** The table's headers. */
+export const requestTable = (write: boolean) => ({
+  headers: ["Player", "IP address", "Status", "Requested", "Decided", "By"],
+  actions: write ? "Decision" : undefined,
+});
 
 /** Rows of requests, each with its possible decisions. */
 export const requestRows = (requests: WhitelistEntry[], write: boolean) =>

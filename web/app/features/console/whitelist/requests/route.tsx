@@ -10,7 +10,7 @@ import { mayWrite } from "../../console";
 import { orErrorPage, readQuery, requireRight } from "../../console.server";
 import { List } from "../../parts/list";
 import { decide } from "./decide.server";
-import { requestRows, requestTableHeaders } from "./request-table";
+import { requestRows, requestTable } from "./request-table";
 
 export const handle: RouteHandle = { breadcrumb: () => "Whitelist" };
 
@@ -50,8 +50,7 @@ export default function Whitelist() {
         ]}
         values={values}
         csv="whitelist"
-        headers={requestTableHeaders(write)}
-        next={null}
+        {...requestTable(write)}
         empty="No requests found."
       >
         {requestRows(requests, write)}
