@@ -119,11 +119,12 @@ async function boundariesOf(site: Site): Promise<number[]> {
     for (const time of times) if (time !== null) found.add(new Date(time).getTime());
   };
   for (const { event_start, event_end } of await eventsOf(site)) add(event_start, event_end);
-  const week = new URLSearchParams({
+  // What recurs does so twice in two days.
+  const days = new URLSearchParams({
     from: new Date(START).toISOString(),
-    until: new Date(START + 7 * DAY).toISOString(),
+    until: new Date(START + 2 * DAY).toISOString(),
   });
-  for (const { starts_at, ends_at } of (await cmsSays(site, `getcalendar?${week}`)).data)
+  for (const { starts_at, ends_at } of (await cmsSays(site, `getcalendar?${days}`)).data)
     add(starts_at, ends_at);
   for (const { starts_at, ends_at } of (await cmsSays(site, "getnotices")).data) add(starts_at, ends_at);
   inGame(site, (database) => {

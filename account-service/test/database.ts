@@ -12,7 +12,7 @@ import {
   type PostgresTarget,
   schemaNameOf,
 } from "../src/db/testing/postgres.ts";
-import type { Database } from "../src/db/transaction.ts";
+import { createDatabase, type Database } from "../src/db/transaction.ts";
 import { type Env, loadEnv } from "../src/env.ts";
 import { prepareDatabase } from "../src/programs/prepare.ts";
 import { createTestPasswords } from "./passwords.ts";
@@ -211,4 +211,26 @@ export function describeEachDatabase(title: string, tests: (kind: DatabaseKind) 
   describe(`${title} (SQLite)`, () => tests("sqlite"));
   describe.skipIf(!postgresUrl)(`${title} (PostgreSQL)`, () => tests("postgres"));
   describe.skipIf(!sqlServerUrl)(`${title} (SQL Server)`, () => tests("mssql"));
+}
+
+/**
+ * The isolation level at which a transaction reads as of one moment, whatever is written meanwhile; the embedded
+ * database always does so.
+ */
+const SNAPSHOT = { sqlite: undefined, postgres: "repeatable read", mssql: "snapshot" } as const;
+
+/** Reads as of one moment. */
+export async function consistently(db: Database, work: (trx: Database) => Promise<void>) {
+  const { tables, dialect, ownGameSchema } = db;
+  const knex = sql(db);
+  const isolationLevel = SNAPSHOT[dialect.name];
+  // Where a server knows no such statement, and has it off, the next one says so.
+  if (dialect.name === "mssql")
+    await knex.raw("ALTER DATABASE CURRENT SET ALLOW_SNAPSHOT_ISOLATION ON").catch(() => {});
+  // With the transaction's beginning: as a statement of its own, SQL Server would forget it with the end of that
+  // statement.
+  await knex.transaction(
+    (trx) => work(createDatabase(trx, { tables, dialect, ownGameSchema })),
+    isolationLevel && { isolationLevel },
+  );
 }

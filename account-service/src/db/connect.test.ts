@@ -176,7 +176,10 @@ describe("the embedded database", () => {
     ["foreign_keys", 1],
     ["busy_timeout", 5000],
   ])("has %s = %s", async (pragma, value) => {
-    const [row] = await sql(database.db).raw(`PRAGMA ${pragma}`);
+    // As the service connects: the other tests do not wait for the disk.
+    const db = database.connectAgain();
+    const [row] = await sql(db).raw(`PRAGMA ${pragma}`);
+    await db.close();
     expect(Object.values(row)).toEqual([value]);
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Knex } from "knex";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDatabase, type Database } from "../../src/db/transaction.ts";
+import type { Database } from "../../src/db/transaction.ts";
 import { createCampaigns, generateCode } from "../../src/domains/coins/codes/index.ts";
 import { createLedger } from "../../src/domains/coins/ledger/index.ts";
 import { createInbox } from "../../src/domains/coins/payments/settlement/inbox.ts";
@@ -22,7 +22,7 @@ import {
   expectBooksInOrder,
   stockOf,
 } from "../coins.ts";
-import { describeEachDatabase, useEmptyDatabase } from "../database.ts";
+import { consistently, describeEachDatabase, useEmptyDatabase } from "../database.ts";
 import { addCharacters, countRows } from "../game.ts";
 import { useOperator } from "../operator.ts";
 import { addPackage, expectPaymentsInOrder } from "../payments.ts";
@@ -441,24 +441,3 @@ describeEachDatabase("kill -9", (kind) => {
     SERVICE_KILLS * 90_000,
   );
 });
-
-/**
- * The isolation level at which a transaction reads as of one moment, whatever is written meanwhile; the embedded
- * database always does so.
- */
-const SNAPSHOT = { sqlite: undefined, postgres: "repeatable read", mssql: "snapshot" } as const;
-
-async function consistently(db: Database, work: (trx: Database) => Promise<void>) {
-  const { tables, dialect, ownGameSchema } = db;
-  const knex = sql(db);
-  const isolationLevel = SNAPSHOT[dialect.name];
-  // Where a server knows no such statement, and has it off, the next one says so.
-  if (dialect.name === "mssql")
-    await knex.raw("ALTER DATABASE CURRENT SET ALLOW_SNAPSHOT_ISOLATION ON").catch(() => {});
-  // With the transaction's beginning: as a statement of its own, SQL Server would forget it with the end of that
-  // statement.
-  await knex.transaction(
-    (trx) => work(createDatabase(trx, { tables, dialect, ownGameSchema })),
-    isolationLevel && { isolationLevel },
-  );
-}
