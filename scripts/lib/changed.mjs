@@ -111,17 +111,22 @@ const filesOf = (module) =>
     .map((file) => String(file).replaceAll("\\", "/"))
     .sort();
 
-/** The modules of account-service that import a module. @param {string} module @returns {string[]} */
+/** Whether site/me puts a part of a module's into a player's page. @param {string} module */
+const hasPart = (module) =>
+  /^ {2}parts:/m.test(readFileSync(join(ROOT, DOMAINS, module, "index.ts"), "utf8"));
+
+/** The modules of account-service that use a module. @param {string} module @returns {string[]} */
 function usersOf(module) {
   const imports = new RegExp(`from "(\\.\\./)+(${module}|${module.split("/")[1]})/index\\.ts"`);
   return modulesOf().filter(
     (name) =>
       name !== module &&
-      filesOf(name).some(
-        (file) =>
-          /(?<!\.test)\.ts$/.test(file) &&
-          imports.test(readFileSync(join(ROOT, DOMAINS, name, file), "utf8")),
-      ),
+      ((name === "site/me" && hasPart(module)) ||
+        filesOf(name).some(
+          (file) =>
+            /(?<!\.test)\.ts$/.test(file) &&
+            imports.test(readFileSync(join(ROOT, DOMAINS, name, file), "utf8")),
+        )),
   );
 }
 
