@@ -149,7 +149,7 @@ export const envSchema = z.object({
       }
     })
     .describe(
-      "JSON: where this server's game tables and columns differ from the defaults in src/db/tables.ts. null: the column is absent.",
+      "JSON: where this server's game tables and columns differ from the defaults in src/db/game/schema.ts. null: the column is absent.",
     ),
   GAME_PASSWORD_FORMAT: z
     .enum(["ran-md5-19", "md5", "plain"])

@@ -17,7 +17,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Audit log" };
 
 const FILTERS = ["action", "player", "actor", "ip", "from", "to"] as const;
 
-/** The audit log, newest first. */
+/** The audit log. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "audit");
   const { values, query } = readListQuery(request, FILTERS);

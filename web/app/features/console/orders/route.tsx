@@ -32,7 +32,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Orders" };
 /** After a refusal, the current delivery status is shown beside it. */
 export const shouldRevalidate = revalidateUnlessRefused;
 
-/** Orders, newest first. */
+/** Orders of all players. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "orders");
   const { values, query } = readListQuery(request, ["player", "receiver", "product"]);

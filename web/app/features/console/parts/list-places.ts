@@ -15,7 +15,7 @@ const MOST = 50;
 
 function read<Value>(name: string): Record<string, Value> {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? "{}");
+    return JSON.parse(sessionStorage.getItem(name) ?? "{}") ?? {};
   } catch {
     // The browser stores nothing, or something else.
     return {};

@@ -19,7 +19,7 @@ import { CAMPAIGN_BADGES, CODE_PAGES, worth } from "./campaigns.lib";
 
 export const handle: RouteHandle = { breadcrumb: () => "Campaigns" };
 
-/** Campaigns, newest first. */
+/** Campaigns of codes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "campaigns");
   const { values, query } = readListQuery(request, ["search"]);

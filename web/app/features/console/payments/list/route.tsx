@@ -12,7 +12,7 @@ import { coinsOf, optionsOf, PAYMENT_PAGES, PROVIDER_NAMES, STATE_BADGES, wayOf 
 
 export const handle: RouteHandle = { breadcrumb: () => "Payments" };
 
-/** Payments, newest first. */
+/** Payments of all players. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "payments");
   const { values, query } = readListQuery(request, [

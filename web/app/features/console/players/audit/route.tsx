@@ -10,7 +10,7 @@ import { PlayerHeader } from "../player/player-header";
 
 export const handle: RouteHandle = { breadcrumb: () => "Audit log" };
 
-/** The audit log of an account, newest first, for roles that can see the account but not the whole log. */
+/** The audit log of an account, for roles that can see the account but not the whole log. */
 export const loader = (args: LoaderFunctionArgs) =>
   readPlayerList(args, "players", (sent) => args.context.account.call(playerCalls.audit, sent));
 

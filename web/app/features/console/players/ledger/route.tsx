@@ -12,7 +12,7 @@ import { balanceName, formatChange, reasonLabel } from "../player/players.lib";
 
 export const handle: RouteHandle = { breadcrumb: () => "Ledger" };
 
-/** All changes of one of an account's balances, newest first, with who made them. */
+/** All changes of one of an account's balances, with who made them. */
 export const loader = (args: LoaderFunctionArgs) =>
   readPlayerList(args, "coins", (sent) => args.context.account.call(playerCalls.ledger, sent), ["currency"]);
 

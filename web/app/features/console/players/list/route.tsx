@@ -18,7 +18,7 @@ const FOUND = new Map([
   ["character", "Matching character"],
 ]);
 
-/** Accounts, newest first, or the results of a search. */
+/** All accounts, or the results of a search. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "players");
   const { values, query } = readListQuery(request, FILTERS);

@@ -11,7 +11,7 @@ import { PlayerHeader } from "../player/player-header";
 
 export const handle: RouteHandle = { breadcrumb: () => "Orders" };
 
-/** An account's orders, newest first, with the delivery status of their items. */
+/** An account's orders, with the delivery status of their items. */
 export const loader = (args: LoaderFunctionArgs) =>
   readPlayerList(args, "orders", (sent) => args.context.account.call(playerCalls.orders, sent));
 

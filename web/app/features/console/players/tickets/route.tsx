@@ -11,7 +11,7 @@ import { PlayerHeader } from "../player/player-header";
 
 export const handle: RouteHandle = { breadcrumb: () => "Tickets" };
 
-/** An account's support tickets, newest first. */
+/** An account's support tickets. */
 export const loader = (args: LoaderFunctionArgs) =>
   readPlayerList(args, "tickets", (sent) => args.context.account.call(playerCalls.tickets, sent));
 
