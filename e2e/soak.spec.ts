@@ -93,13 +93,20 @@ interface Walker {
   round: (step: Step) => Promise<void>;
 }
 
-/** Lets someone walk until `signal` says so. @param took gets how long each request took, in milliseconds */
-async function walk({ send, pause, round }: Walker, signal: AbortSignal, took: (ms: number) => void) {
+/** What a request was for, and how long it took in milliseconds. */
+interface Timing {
+  page: string;
+  ms: number;
+}
+
+/** Lets someone walk until `signal` says so. @param took is told of each request */
+async function walk({ send, pause, round }: Walker, signal: AbortSignal, took: (timing: Timing) => void) {
   const wait = (ms: number) => sleep(ms, undefined, { signal });
   async function step(path: string, form?: Record<string, string>) {
     const began = performance.now();
     const { status, body } = await send(path, form);
-    took(performance.now() - began);
+    const [page = path] = path.split("?");
+    took({ page: form ? `${page} ${form.intent ?? "post"}` : page, ms: performance.now() - began });
     expect([200, 302], `${path}: ${status} ${body.slice(0, 200)}`).toContain(status);
     await wait(pause * (0.5 + Math.random()));
     return body;
@@ -111,8 +118,21 @@ async function walk({ send, pause, round }: Walker, signal: AbortSignal, took: (
     if (!signal.aborted) throw error;
   }
 }
-const percentile = (sorted: number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+function percentile(timings: Timing[], share: number): number {
+  const sorted = timings.map(({ ms }) => ms).sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+const of = (timings: Timing[], page: string) => timings.filter((timing) => timing.page === page);
+
+/** A line of what is compared. */
+function line(name: string, quiet: Timing[], busy: Timing[]): string {
+  const shares = [0.5, 0.9, 0.99].map((share) => {
+    const [before, beside] = [quiet, busy].map((timings) => percentile(timings, share).toFixed(1));
+    return `p${share * 100} ${before} → ${beside} ms`;
+  });
+  return `${name}: ${shares.join(", ")}, of ${quiet.length} and ${busy.length} requests\n`;
+}
 
 /** Reads, looks around and buys. */
 async function shop(step: Step) {
@@ -148,14 +168,16 @@ const visit = (login: Record<string, string>) => async (step: Step) => {
  */
 async function compare(site: Site, address: string | undefined, walkers: Walker[]) {
   const { UserID, password } = await register(site, "127.2.0.1");
-  let times: number[] = [];
+  let timings: Timing[] = [];
   const end = new AbortController();
-  const walking = Promise.all(walkers.map((walker) => walk(walker, end.signal, (ms) => times.push(ms))));
-  /** What requests take in some minutes, sorted. @throws as soon as a player is refused */
+  const walking = Promise.all(
+    walkers.map((walker) => walk(walker, end.signal, (timing) => timings.push(timing))),
+  );
+  /** What requests take in some minutes. @throws as soon as a player is refused */
   async function observe(minutes: number) {
-    times = [];
+    timings = [];
     await Promise.race([walking, sleep(minutes * 60_000)]);
-    return times.sort((one, other) => one - other);
+    return timings;
   }
   // Until all have begun; the first requests compile the code that they run.
   await observe(WARM_UP + (Math.max(...walkers.map(({ pause }) => pause)) * VISIT_STEPS) / 60_000);
@@ -185,12 +207,10 @@ async function compare(site: Site, address: string | undefined, walkers: Walker[
     await gone;
 
     const outcomes = JSON.parse(said.slice("ready\n".length)) as Record<string, Record<string, number>>;
-    const report = [0.5, 0.9, 0.99].map((share) => {
-      const [before, beside] = [quiet, busy].map((times) => percentile(times, share).toFixed(1));
-      return `p${share * 100} ${before} → ${beside} ms`;
-    });
-    const counts = `${quiet.length} and ${busy.length} requests`;
-    process.stdout.write(`${report.join(", ")}, of ${counts}\n${JSON.stringify(outcomes, null, 1)}\n`);
+    process.stdout.write(line("all", quiet, busy));
+    for (const page of new Set(busy.map((timing) => timing.page)))
+      process.stdout.write(line(page, of(quiet, page), of(busy, page)));
+    process.stdout.write(`${JSON.stringify(outcomes, null, 1)}\n`);
     for (const [gate, statuses] of Object.entries(outcomes))
       expect(
         Object.keys(statuses).filter((status) => /^5(?!03)/.test(status)),

@@ -355,7 +355,9 @@ export const envSchema = z.object({
   REQUIRE_ADMIN_SECOND_FACTOR: flag
     .default(false)
     .describe("Administrator rights apply only in sessions opened with two-step login."),
-  HASH_CONCURRENCY: positive(2).describe("Password hashes computed in parallel; each uses 19 MiB."),
+  HASH_CONCURRENCY: positive(2).describe(
+    "Password hashes computed in parallel; each uses 19 MiB. One is kept for browsers that have logged in before.",
+  ),
   SEED_DEMO: flag
     .default(true)
     .describe(

@@ -30,9 +30,9 @@ export function countPasswords(passwords: Passwords): CountedPasswords {
       count.hashed += 1;
       return passwords.hash(secret);
     },
-    verify(stored, secret) {
+    verify(stored, secret, lane) {
       count.verified += 1;
-      return passwords.verify(stored, secret);
+      return passwords.verify(stored, secret, lane);
     },
   };
 }

@@ -5,8 +5,8 @@ import pLimit from "p-limit";
 const WAITING = { all: 100, visitor: 25 };
 /** Nobody waits longer for a page. */
 const LONGEST_MS = 8_000;
-/** The pause before a page, in milliseconds: as long as the page before it took, within these. */
-const REST = { least: 5, most: 250 };
+/** The pause before a page: so many times as long as the page before it took, within these milliseconds. */
+const REST = { times: 4, least: 20, most: 1_000 };
 /** Whoever sleeps longer than that beyond their time shares a busy machine. */
 const BUSY_MS = 20;
 
@@ -23,7 +23,7 @@ export type RenderLate = <T>(late: {
 
 /**
  * What goes beyond a visitor's budget, while the machine has nothing better to do: one at a time, with a pause after
- * each that is as long as it took. A pause that ends late tells that others need the machine, and then there is
+ * each that is four times as long as it took. A pause that ends late tells that others need the machine, and then there is
  * another one.
  */
 export function createLateLane({ longestMs = LONGEST_MS } = {}): RenderLate {
@@ -59,7 +59,7 @@ export function createLateLane({ longestMs = LONGEST_MS } = {}): RenderLate {
       try {
         return await render();
       } finally {
-        rest = Math.min(Math.max(performance.now() - began, REST.least), REST.most);
+        rest = Math.min(Math.max((performance.now() - began) * REST.times, REST.least), REST.most);
       }
     }
     add(visitor, 1);

@@ -39,6 +39,21 @@ describe("our hashes", () => {
     // The queue moves on.
     expect(await narrow.verify(null, "x")).toBe(false);
   });
+
+  it.each([1, 2])("of a known browser wait behind one of the others at most, %i at once", async (atOnce) => {
+    const shared = createPasswords({ GAME_PASSWORD_FORMAT: "plain", HASH_CONCURRENCY: atOnce });
+    let done = 0;
+    const others = Array.from({ length: 30 }, async () => {
+      await shared.verify(null, "a guess");
+      done += 1;
+    });
+    await Promise.race(others);
+    const before = done;
+    await shared.verify(null, "their password", "known");
+    // The one before it, and those that are computed beside it.
+    expect(done - before).toBeLessThanOrEqual(2 * atOnce);
+    await Promise.all(others);
+  });
 });
 
 describe("the game's formats", () => {

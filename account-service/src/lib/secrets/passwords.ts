@@ -9,8 +9,14 @@ import { ServiceError } from "../../errors.ts";
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashes that may wait: at 10 ms each, the last one is done within a second or two. */
+/** Hashes of each lane that may wait: at 10 ms each, the last one is done within a second or two. */
 const MAX_WAITING = 200;
+
+/**
+ * Whose secret is hashed. A browser that the account knows waits behind at most one hash of all the others, whom a
+ * guesser may be among.
+ */
+export type Lane = "known" | "others";
 
 /** Hashing of passwords and secret answers, and the game's own format of a password. */
 export interface Passwords {
@@ -18,9 +24,10 @@ export interface Passwords {
   hash(secret: string): Promise<string>;
   /**
    * Compares with an argon2id hash; null compares with a hash that nothing matches, at the same cost.
+   * @param lane `others` unless told
    * @throws ServiceError busy if too many wait
    */
-  verify(stored: string | null, secret: string): Promise<boolean>;
+  verify(stored: string | null, secret: string, lane?: Lane): Promise<boolean>;
   /** The password as the game server stores it in UserPass. */
   toGameFormat(password: string): string;
   matchesGameFormat(stored: string, password: string): boolean;
@@ -30,10 +37,12 @@ export interface Passwords {
 
 /** @param settings the game's password format, and how many hashes are computed at once */
 export function createPasswords(settings: Pick<Env, "GAME_PASSWORD_FORMAT" | "HASH_CONCURRENCY">): Passwords {
-  const limit = pLimit(settings.HASH_CONCURRENCY);
-  const bounded = <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount >= MAX_WAITING) throw new ServiceError("busy");
-    return limit(work);
+  const all = pLimit(settings.HASH_CONCURRENCY);
+  // All but one at once; what waits here is not yet in the queue that a known browser joins.
+  const others = pLimit(Math.max(1, settings.HASH_CONCURRENCY - 1));
+  const bounded = <T>(lane: Lane, work: () => Promise<T>): Promise<T> => {
+    if ((lane === "known" ? all : others).pendingCount >= MAX_WAITING) throw new ServiceError("busy");
+    return lane === "known" ? all(work) : others(() => all(work));
   };
   const unmatched = hash(randomBytes(24), ARGON2ID);
 
@@ -44,10 +53,10 @@ export function createPasswords(settings: Pick<Env, "GAME_PASSWORD_FORMAT" | "HA
   };
 
   return {
-    hash: async (secret) => bounded(() => hash(secret, ARGON2ID)),
-    verify: async (stored, secret) => {
+    hash: async (secret) => bounded("others", () => hash(secret, ARGON2ID)),
+    verify: async (stored, secret, lane = "others") => {
       const against = stored ?? (await unmatched);
-      return (await bounded(() => verify(against, secret))) && stored !== null;
+      return (await bounded(lane, () => verify(against, secret))) && stored !== null;
     },
     toGameFormat,
     unusablePin: () => toGameFormat(randomBytes(12).toString("base64url")),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
+import type { Lane } from "../../../lib/secrets/passwords.ts";
 import {
   createAccounts,
   gamePasswordFingerprint,
@@ -31,8 +32,12 @@ export function createGamePasswords(db: Database, context: Context) {
   const { passwords, now, env } = context;
   const accounts = createAccounts(db, context);
 
-  async function compare(known: KnownPassword | undefined, password: string): Promise<PasswordMatch> {
-    const ours = await passwords.verify(known?.passwordHash ?? null, password);
+  async function compare(
+    known: KnownPassword | undefined,
+    password: string,
+    lane: Lane = "others",
+  ): Promise<PasswordMatch> {
+    const ours = await passwords.verify(known?.passwordHash ?? null, password, lane);
     if (!known) return { right: false, current: false, changedInGame: false };
     const isNew = isGamePasswordNew(known, env);
     // A row of an older release has no fingerprint: only the game's password counts.

@@ -109,7 +109,8 @@ export function createLogin(db: Database, context: Context) {
   ): Promise<{ right: false; UserNum: number | null } | Authenticated> {
     const gamePasswords = createGamePasswords(db, context);
     const row = await accounts.findCredentials(UserID);
-    const { right, current, changedInGame } = await gamePasswords.compare(row, UserPass);
+    const lane = browsers.find(client.browser, UserID) === null ? "others" : "known";
+    const { right, current, changedInGame } = await gamePasswords.compare(row, UserPass, lane);
     if (!row || !right) return { right: false, UserNum: row?.UserNum ?? null };
     const status = accounts.statusOf(row);
     const proof =
