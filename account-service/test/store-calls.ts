@@ -49,7 +49,6 @@ import { createProductsStore } from "../src/domains/shop/catalogue/products-stor
 import { createShopStore } from "../src/domains/shop/catalogue/store.ts";
 import { createDropsStore } from "../src/domains/shop/drops/store.ts";
 import { createGiftsStore } from "../src/domains/shop/gifts/store.ts";
-import { createConsoleOrdersStore } from "../src/domains/shop/orders/console-store.ts";
 import { createOrdersStore } from "../src/domains/shop/orders/store.ts";
 import { createWishesStore } from "../src/domains/shop/wishlist/store.ts";
 import { createRemindersStore } from "../src/domains/site/reminders/store.ts";
@@ -87,7 +86,6 @@ const storesOf = (db: Database) => ({
   mail: createMailStore(db),
   rewards: createRewardsStore(db),
   roles: createRolesStore(db),
-  consoleOrders: createConsoleOrdersStore(db),
   players: createPlayersStore(db),
   playTime: createPlayTimeStore(db),
   ledger: createLedgerStore(db),
@@ -641,7 +639,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.ledger.listEntries(7, "coin", { take: 500, before: 9, order: "oldest" }),
   (s) => s.ledger.ledgerSums("coin", 0, 500),
   (s) => s.orders.insertOrder({ id: "p", UserNum: 7, total: 5, at: AT }),
-  (s) => s.consoleOrders.totalBetween(AT, AT),
+  (s) => s.orders.totalBetween(AT, AT),
   (s) => s.orders.insertLines([LINE]),
   (s) => s.orders.insertUnits([PIECE, IN_BUNDLE], { UserUID: "juan", PurDate: AT }),
   (s) => s.orders.insertParts([PART]),
@@ -657,10 +655,10 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.orders.productsOf(7, "received", 1_000),
   (s) => s.shop.boughtWith(3, { orders: 500, buyers: 3, take: 12 }),
   (s) => s.orders.findLine(9),
-  (s) => s.consoleOrders.listOrders({}, { take: 26 }),
-  (s) => s.consoleOrders.listOrders({ receiver: 8 }, { take: 26 }),
-  (s) => s.consoleOrders.listOrders({ UserNum: 7, ProductNum: 3 }, { before: 90, take: 26 }),
-  (s) => s.consoleOrders.listOrders({ UserNum: 7 }, { before: 90, order: "oldest", take: 26 }),
+  (s) => s.orders.listAllLines({}, { take: 26 }),
+  (s) => s.orders.listAllLines({ receiver: 8 }, { take: 26 }),
+  (s) => s.orders.listAllLines({ UserNum: 7, ProductNum: 3 }, { before: 90, take: 26 }),
+  (s) => s.orders.listAllLines({ UserNum: 7 }, { before: 90, order: "oldest", take: 26 }),
   (s) => s.orders.listUnits([9, 10]),
   (s) => s.orders.cancelUnits([11, 12], { ours: AT, game: AT }),
   (s) => s.orders.removeCancelled([11, 12]),

@@ -16,7 +16,7 @@ import {
 import { formatField, idListFields, listOrderField } from "../shared/paging.ts";
 import type { Area } from "../shared/rights.ts";
 import { visibleText } from "../shared/text.ts";
-import { orderLineSchema } from "../shop/shop.ts";
+import { orderLineSchema } from "../shop/orders.ts";
 import { ticketEntrySchema } from "../support/tickets.ts";
 
 /** What accounts can be searched by. */

@@ -2,6 +2,8 @@ import { FAILURE_MESSAGES } from "./failure-messages.ts";
 
 /** The messages that pages and services show, in one place. */
 export const MESSAGES = {
+  shortTextTooLong: "Please write 200 characters or fewer.",
+
   usernameRequired: "Username is required.",
   usernameTooLong: "User ID must be 20 characters or fewer.",
   usernameCharacters: "User ID can only contain letters, digits and underscores.",
@@ -139,7 +141,6 @@ export const MESSAGES = {
   giftRefused: "This player cannot receive gifts.",
   giftAgain: "Please enter the character's name again.",
   giftChanged: "This character was renamed or is gone. Nothing was bought. Please enter the name again.",
-  giftMessageTooLong: "The message must be 200 characters or fewer.",
   giftMessageLink:
     "Please leave web and email addresses out of the message, and put a space after each period.",
   giftMessageUnsigned: "A message needs your character's name. Choose one, or leave the message empty.",

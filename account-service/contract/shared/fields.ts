@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CONSOLE_MESSAGES } from "../messages/console-messages.ts";
 import { MESSAGES } from "../messages/messages.ts";
 import { LIMITS } from "./limits.ts";
-import { codeText, freeText, plainText, visibleText } from "./text.ts";
+import { codeText, freeText, oneLine, plainText, visibleText } from "./text.ts";
 
 // Fields that several requests share. Of a field's problems the first one is shown: that it is empty, before anything
 // else.
@@ -26,6 +26,13 @@ export const requiredText = (
 
 /** Longer than anything that is searched, so that a search which is cut finds nothing more. */
 const SEARCH_LENGTH = 200;
+
+/** A short text of one line, which may be empty. */
+export const shortTextField = z
+  .string()
+  .default("")
+  .transform(oneLine)
+  .pipe(upTo(z.string(), LIMITS.shortText, MESSAGES.shortTextTooLong));
 
 /** What is searched for; empty: everything. @param read what is made of what was typed */
 export const searchField = (read: (text: string) => string = plainText) =>
@@ -91,7 +98,7 @@ export const manilaTimeField = z
 /** Why staff do something: stored in the audit log, and read by other staff. */
 export const reasonField = z
   .string({ error: CONSOLE_MESSAGES.reasonRequired })
-  .transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim())
+  .transform(oneLine)
   .pipe(upTo(z.string().min(1, CONSOLE_MESSAGES.reasonRequired), 300, CONSOLE_MESSAGES.reasonTooLong));
 
 /** A check box of the console: its text, or nothing if it is not checked. */

@@ -26,8 +26,8 @@ export const LIMITS = {
   code: 32,
   /** Codes in a batch. */
   batchCodes: 100_000,
-  /** Characters of a gift's message. */
-  giftMessage: 200,
+  /** Characters of a short text, such as a gift's message. */
+  shortText: 200,
   /** Items on a wish list. */
   wishList: 100,
   /** Quantity of one item in a cart. */

@@ -13,6 +13,10 @@ const ASCII = /^[!-~]$/;
 /** Free text: composed letters (NFC), no blanks around it. */
 export const freeText = (text: string): string => text.normalize("NFC").trim();
 
+/** Text of one line: every run of blanks, line ends and marks that turn the direction of text is one blank. */
+export const oneLine = (text: string): string =>
+  freeText(text.replace(/[\p{Cc}\p{Cs}\s\u202a-\u202e\u2066-\u2069]+/gu, " "));
+
 /** A name, or what is searched for: free text without anything invisible. Emoji stay whole. */
 export const visibleText = (text: string): string =>
   freeText(text.replace(INVISIBLE, (character) => (OF_EMOJI.test(character) ? character : "")));

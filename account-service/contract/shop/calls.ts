@@ -11,11 +11,17 @@ import {
 } from "./drops.ts";
 import { giftRecipientRequestSchema, giftRecipientResponseSchema } from "./gifts.ts";
 import {
+  buyRequestSchema,
+  buyResponseSchema,
+  giftsResponseSchema,
+  orderHistoryResponseSchema,
   orderLineParamsSchema,
   orderRefundRequestSchema,
   orderRefundResponseSchema,
   ordersQuerySchema,
   ordersResponseSchema,
+  refundRequestSchema,
+  refundResponseSchema,
 } from "./orders.ts";
 import {
   bulkPreviewRequestSchema,
@@ -33,17 +39,11 @@ import {
 } from "./products.ts";
 import {
   addToCartRequestSchema,
-  buyRequestSchema,
-  buyResponseSchema,
   cartQuerySchema,
   cartResponseSchema,
   cartRowRequestSchema,
-  giftsResponseSchema,
   goesWithResponseSchema,
-  orderHistoryResponseSchema,
   ownedProductsResponseSchema,
-  refundRequestSchema,
-  refundResponseSchema,
   salesQuerySchema,
   salesResponseSchema,
   shopItemsResponseSchema,

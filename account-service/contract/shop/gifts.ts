@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MESSAGES } from "../messages/messages.ts";
-import { requiredText, upTo } from "../shared/fields.ts";
+import { requiredText, shortTextField } from "../shared/fields.ts";
 import { LIMITS } from "../shared/limits.ts";
 import { visibleText } from "../shared/text.ts";
 
@@ -30,13 +30,8 @@ export type GiftRecipient = z.infer<typeof giftRecipientResponseSchema>["data"];
 /** What mail programs turn into a link: a gift's message must not be a lure. */
 const LINK = /:\/\/|@|[\p{L}\p{N}]\.\p{L}{2,}/u;
 
-/** A gift's message: one short paragraph of plain text, without addresses. */
-export const giftMessageField = z
-  .string()
-  .default("")
-  .transform((text) => text.replace(/[\p{Cc}\p{Cs}\s\u202a-\u202e\u2066-\u2069]+/gu, " ").trim())
-  .pipe(upTo(z.string(), LIMITS.giftMessage, MESSAGES.giftMessageTooLong))
-  .refine((text) => !LINK.test(text), MESSAGES.giftMessageLink);
+/** A gift's message: a short text without addresses. */
+export const giftMessageField = shortTextField.refine((text) => !LINK.test(text), MESSAGES.giftMessageLink);
 
 const textFields = {
   /** One of the giver's characters, whose name is shown; empty: the gift is anonymous. */

@@ -13,7 +13,7 @@ import {
 } from "../shared/fields.ts";
 import { LIMITS } from "../shared/limits.ts";
 import { formatField, listOrderField } from "../shared/paging.ts";
-import { visibleText } from "../shared/text.ts";
+import { oneLine, visibleText } from "../shared/text.ts";
 import { bundlePartSchema } from "./shop.ts";
 
 /** Defaults of an item that is added to the shop. */
@@ -115,7 +115,7 @@ const settings = {
     .pipe(upTo(z.string(), 1000, CONSOLE_MESSAGES.infoTooLong)),
   category: z
     .string({ error: CONSOLE_MESSAGES.categoryRequired })
-    .transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim())
+    .transform(oneLine)
     .pipe(upTo(z.string().min(1, CONSOLE_MESSAGES.categoryRequired), 40, CONSOLE_MESSAGES.categoryTooLong)),
   price: orNone(CONSOLE_MESSAGES.priceInvalid),
   /** Without it, the stock stays as it is. */
@@ -175,7 +175,7 @@ const bundleFields = {
   ...settings,
   name: z
     .string({ error: CONSOLE_MESSAGES.bundleNameRequired })
-    .transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim())
+    .transform(oneLine)
     .pipe(
       upTo(
         z.string().min(1, CONSOLE_MESSAGES.bundleNameRequired),

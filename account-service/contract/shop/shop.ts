@@ -4,7 +4,6 @@ import { idField, productNumField, searchField, wholeNumber } from "../shared/fi
 import { LIMITS } from "../shared/limits.ts";
 import { pageField, pagingSchema, validUntilField } from "../shared/paging.ts";
 import { visibleText } from "../shared/text.ts";
-import { giftSchema } from "./gifts.ts";
 
 /** An item of the game in a bundle, and how many of it one bundle has. */
 export const bundlePartSchema = z.object({
@@ -123,103 +122,6 @@ export const cartRowRequestSchema = z.object({
   isChecked: wholeNumber(undefined, 0, 1).optional(),
 });
 export type CartRowRequest = z.input<typeof cartRowRequestSchema>;
-
-/**
- * POST /cart/buy, with the header `Idempotency-Key`. `expectedTotal` is the total that was shown: if prices have
- * changed, nothing is bought and the answer (409, price_changed) has the new total. `expectedVersion` is the version of
- * the cart that was shown: if it has changed, nothing is bought (409, conflict). Checked items that cannot be bought
- * stay in the cart if one of these was given, for then the others are what was agreed to; otherwise nothing is bought.
- * With `item`, that alone is bought, and the cart stays as it is.
- */
-export const buyRequestSchema = z.object({
-  expectedTotal: wholeNumber(undefined, 0, Number.MAX_SAFE_INTEGER).optional(),
-  expectedVersion: z.string().max(40).optional(),
-  item: singleItemSchema.optional(),
-  /** Sends the order to another player. */
-  gift: giftSchema.optional(),
-});
-export type BuyRequest = z.input<typeof buyRequestSchema>;
-export type BuyOrder = z.output<typeof buyRequestSchema>;
-export const buyResponseSchema = z.object({
-  message: z.string(),
-  status: z.literal(1),
-  /** The order's number. */
-  order: z.string(),
-  total: z.int(),
-  /** Milleage earned. */
-  reward: z.int(),
-  userPoints: z.int(),
-  userPoints2: z.int(),
-});
-export type BuyResponse = z.infer<typeof buyResponseSchema>;
-
-/** State of a unit (PurFlag in docs/game-database.md); `removed`: its row was deleted from the game's table. */
-export const UNIT_STATES = ["waiting", "taken", "cancelling", "cancelled", "removed"] as const;
-export type UnitState = (typeof UNIT_STATES)[number];
-
-/** A part of a bundle as it was bought: `quantity` in one bundle. */
-const boughtPartSchema = bundlePartSchema.omit({ ProductNum: true });
-
-/**
- * GET /shoppurchases: order lines, newest first. `units` is the current delivery status: the number of units in each
- * state; `refundable` units can be refunded now. A bundle counts as one unit, which is taken once all of its parts are,
- * and cannot be refunded once one of them is: `partly` units of the line wait for the rest.
- */
-export const orderLineSchema = z.object({
-  line: z.int(),
-  shopitem: z.object({ ItemName: z.string(), image_url: z.string().nullable(), price: z.int() }),
-  quantity: z.int(),
-  PurDate: z.iso.datetime(),
-  units: z.object({
-    waiting: z.int(),
-    taken: z.int(),
-    cancelled: z.int(),
-    /** Deleted from the game's table by another program, before they were seen as taken. */
-    removed: z.int(),
-  }),
-  /** What a bundle contained; empty for a single item. */
-  parts: z.array(boughtPartSchema),
-  partly: z.int(),
-  refundable: z.int(),
-  /** The character to whose player it was sent as a gift; null: bought for oneself. */
-  giftTo: z.string().nullable().default(null),
-});
-export type OrderLineEntry = z.infer<typeof orderLineSchema>;
-export const orderHistoryResponseSchema = pagingSchema.extend({
-  purchasehistory: z.array(orderLineSchema),
-});
-export type OrderHistory = z.infer<typeof orderHistoryResponseSchema>;
-
-/**
- * GET /gifts: lines of orders that other players sent, newest first. `from` is the giver's character; null: not shown.
- */
-export const giftEntrySchema = orderLineSchema
-  .pick({ line: true, quantity: true, units: true, parts: true, partly: true })
-  .extend({
-    shopitem: orderLineSchema.shape.shopitem.omit({ price: true }),
-    at: z.iso.datetime(),
-    /** The player's character that the giver chose. */
-    to: z.string(),
-    from: z.string().nullable(),
-    message: z.string(),
-  });
-export type GiftEntry = z.infer<typeof giftEntrySchema>;
-export const giftsResponseSchema = pagingSchema.extend({ gifts: z.array(giftEntrySchema) });
-export type GiftList = z.infer<typeof giftsResponseSchema>;
-
-/** POST /shoppurchases/refund: refunds the units of a line that still wait in the item bank. */
-export const refundRequestSchema = z.object({
-  line: wholeNumber(MESSAGES.refundGone, 1, Number.MAX_SAFE_INTEGER),
-});
-export const refundResponseSchema = z.object({
-  message: z.string(),
-  status: z.literal(1),
-  /** Refunded units. */
-  units: z.int(),
-  userPoints: z.int(),
-  userPoints2: z.int(),
-});
-export type RefundResponse = z.infer<typeof refundResponseSchema>;
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 /** GET /shop/sales?from&until: at most 100 days. */

@@ -13,7 +13,8 @@ import {
   votesResponseSchema,
 } from "../rewards/rewards.ts";
 import { pageField } from "../shared/paging.ts";
-import { cartResponseSchema, giftsResponseSchema, orderHistoryResponseSchema } from "../shop/shop.ts";
+import { giftsResponseSchema, orderHistoryResponseSchema } from "../shop/orders.ts";
+import { cartResponseSchema } from "../shop/shop.ts";
 import { wishListResponseSchema } from "../shop/wishes.ts";
 import { ticketResponseSchema, ticketsResponseSchema } from "../support/tickets.ts";
 import { remindersResponseSchema } from "./reminders.ts";

@@ -4,7 +4,7 @@ import { CLEAR_ALPHABET, cleanLines, emailField, requiredText, upTo } from "../s
 import { idempotencyHeadersSchema } from "../shared/idempotency.ts";
 import { LIMITS } from "../shared/limits.ts";
 import { pagingSchema } from "../shared/paging.ts";
-import { codeText } from "../shared/text.ts";
+import { codeText, oneLine } from "../shared/text.ts";
 import { TICKET_CATEGORIES, TICKET_STATES } from "./ticket-kinds.ts";
 
 const NUMBER = new RegExp(`^T?([${CLEAR_ALPHABET}]{${LIMITS.ticketNumber}})$`);
@@ -41,10 +41,11 @@ const picturesField = z
 /** The form of a new ticket; `email` may be empty for a player whose account has one. */
 export const ticketFormSchema = z.object({
   category: z.enum(TICKET_CATEGORIES, { error: MESSAGES.categoryRequired }),
-  subject: requiredText(MESSAGES.subjectRequired, {
-    length: LIMITS.ticketSubject,
-    message: MESSAGES.subjectTooLong,
-  }).transform((subject) => subject.replace(/[\p{Cc}\p{Cs}]+/gu, " ")),
+  subject: requiredText(
+    MESSAGES.subjectRequired,
+    { length: LIMITS.ticketSubject, message: MESSAGES.subjectTooLong },
+    oneLine,
+  ),
   message: messageField,
   email: z.union([z.literal(""), emailField()]).default(""),
 });

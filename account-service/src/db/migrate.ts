@@ -1,4 +1,4 @@
-import { migrationSource } from "./migrations/index.ts";
+import { BASELINE, migrationSource } from "./migrations/index.ts";
 import { sql } from "./sql.ts";
 import type { Database } from "./transaction.ts";
 
@@ -22,15 +22,16 @@ async function removeStaleLock(db: Database, warn?: (message: string) => void): 
   );
 }
 
-/** @throws Error if the tables are those of a version from before the first release, whose migrations became one */
+/** @throws Error if the tables are those of an earlier edition from before the first release */
 async function refuseOldTables(db: Database): Promise<void> {
   const knex = sql(db);
   if (!(await knex.schema.hasTable(MIGRATIONS.tableName))) return;
-  // The one that was added last.
-  if (await knex.schema.hasTable(db.tables.approval)) return;
-  if (!(await knex(MIGRATIONS.tableName).first("name"))) return;
+  const names: string[] = await knex(MIGRATIONS.tableName).pluck("name");
+  if (names.length === 0) return;
+  // The table was added last, while all editions had one name.
+  if (names.includes(BASELINE) && (await knex.schema.hasTable(db.tables.approval))) return;
   throw new Error(
-    "This database was made by a version of Tambayan from before the first release, whose tables have other names. It was left as it is: start with an empty database (`npm run reset` empties the one of `npm start`), or go on with that version.",
+    "This database was made by a version of Tambayan from before the first release, whose tables were others. It was left as it is: start with an empty database (`npm run reset` empties the one of `npm start`), or go on with that version.",
   );
 }
 

@@ -7,7 +7,7 @@ import { sql } from "../../test/sql.ts";
 import { connect } from "../db/connect.ts";
 import { createGameSchema } from "../db/game/create.ts";
 import { GAME_SCHEMA, type GameTableName } from "../db/game/schema.ts";
-import { migrationSource } from "../db/migrations/index.ts";
+import { BASELINE, migrationSource } from "../db/migrations/index.ts";
 import { OUR_TABLES } from "../db/schema.ts";
 import type { Database } from "../db/transaction.ts";
 import { createPasswords, normalizeAnswer } from "../lib/secrets/passwords.ts";
@@ -72,6 +72,12 @@ describeEachDatabase("migrations", (kind) => {
     // Without the table that was added last.
     const older = { ...db, tables: { ...db.tables, approval: "Nowhere" as "Approval" } };
     await expect(prepare(older, env)).rejects.toThrow("from before the first release");
+    await sql(db)("Migration").where({ name: BASELINE }).update({ name: "001-earlier" });
+    try {
+      await expect(prepare(db, env)).rejects.toThrow("from before the first release");
+    } finally {
+      await sql(db)("Migration").where({ name: "001-earlier" }).update({ name: BASELINE });
+    }
     expect(await countRows(db, "Migration")).toBe(before);
   });
 

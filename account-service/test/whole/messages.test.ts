@@ -17,7 +17,7 @@ describe("messages with a number in them", () => {
     [MESSAGES.phoneInvalid, `up to ${LIMITS.phone} digits`],
     [MESSAGES.answerTooLong, characters(LIMITS.secretAnswer)],
     [MESSAGES.quantityInvalid, `1 to ${LIMITS.cartQuantity}.`],
-    [MESSAGES.giftMessageTooLong, characters(LIMITS.giftMessage)],
+    [MESSAGES.shortTextTooLong, characters(LIMITS.shortText)],
     [MESSAGES.serviceName, `to ${LIMITS.characterName} letters`],
     [MESSAGES.subjectTooLong, characters(LIMITS.ticketSubject)],
     [MESSAGES.messageTooLong, characters(LIMITS.ticketMessage)],

@@ -355,7 +355,7 @@ describe("a gift's message", () => {
   it("is one short paragraph", () => {
     expect(parse("a\r\n\tb\u202e c").data?.message).toBe("a b c");
     expect(parse("x".repeat(200)).success).toBe(true);
-    expect(parse("x".repeat(201)).error?.issues[0]?.message).toBe(MESSAGES.giftMessageTooLong);
+    expect(parse("x".repeat(201)).error?.issues[0]?.message).toBe(MESSAGES.shortTextTooLong);
     expect(giftSchema.safeParse({ to: "x", message: "hi" }).error?.issues[0]?.message).toBe(
       MESSAGES.giftMessageUnsigned,
     );

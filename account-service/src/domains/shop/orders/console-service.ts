@@ -18,10 +18,10 @@ import { createApprovals } from "../../foundation/approvals/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
-import { createConsoleOrdersStore, type OrderRow } from "./console-store.ts";
 import { itemDelivery } from "./delivery-status.ts";
 import { createRefunds } from "./refunds-service.ts";
 import { createOrders } from "./service.ts";
+import { createOrdersStore, type StaffLineRow } from "./store.ts";
 
 /** Who refunds has moved as much as they may alone: the transaction is rolled back. */
 class DayIsFull extends Error {}
@@ -96,7 +96,7 @@ export function createConsoleOrders(db: Database, context: Context) {
     return unknown ? null : { UserNum, receiver, ProductNum: product };
   }
 
-  async function toOrders(rows: OrderRow[]): Promise<Order[]> {
+  async function toOrders(rows: StaffLineRow[]): Promise<Order[]> {
     const deliveries = await createOrders(db, context).deliveriesOf(rows);
     const names = await createNames(db).lookUp(rows.flatMap(({ UserNum, receiver }) => [UserNum, receiver]));
     const policy = await createSettings(db, context).policy();
@@ -150,16 +150,16 @@ export function createConsoleOrders(db: Database, context: Context) {
 
   return {
     /** R-Coin paid from one instant (inclusive) to another (exclusive). */
-    spent: (from: Date, to: Date) => createConsoleOrdersStore(db).totalBetween(from, to),
+    spent: (from: Date, to: Date) => createOrdersStore(db).totalBetween(from, to),
 
     /** The latest orders of an account, newest first. */
     latestOf: async (UserNum: number, take: number): Promise<Order[]> =>
-      toOrders(await createConsoleOrdersStore(db).listOrders({ UserNum }, { take })),
+      toOrders(await createOrdersStore(db).listAllLines({ UserNum }, { take })),
 
     /** The lines of an order, or one line by its number. */
     async named(number: string | number) {
       const filter = typeof number === "string" ? { order: number } : { line: number };
-      const rows = await createConsoleOrdersStore(db).listOrders(filter, { take: CONSOLE_ROWS });
+      const rows = await createOrdersStore(db).listAllLines(filter, { take: CONSOLE_ROWS });
       const names = await createNames(db).lookUp(rows.map(({ UserNum }) => UserNum));
       return rows.map(({ id, UserNum, ItemName, quantity, at }) => ({
         line: id,
@@ -175,8 +175,7 @@ export function createConsoleOrders(db: Database, context: Context) {
       const { before, order } = query;
       const filter = await toFilter(query);
       const { rows, next } = await keysetPage(
-        async (take) =>
-          filter ? createConsoleOrdersStore(db).listOrders(filter, { before, order, take }) : [],
+        async (take) => (filter ? createOrdersStore(db).listAllLines(filter, { before, order, take }) : []),
         ({ id }) => id,
       );
       return { orders: await toOrders(rows), next };
@@ -187,7 +186,7 @@ export function createConsoleOrders(db: Database, context: Context) {
       const filter = await toFilter(query);
       if (!filter) return;
       const read = (before: number | undefined, take: number) =>
-        createConsoleOrdersStore(db).listOrders(filter, { before, order: query.order, take });
+        createOrdersStore(db).listAllLines(filter, { before, order: query.order, take });
       for await (const rows of keysetBatches(read, ({ id }) => id, query.before)) yield toOrders(rows);
     },
 

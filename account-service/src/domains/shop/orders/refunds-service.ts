@@ -12,7 +12,7 @@ import { createSettings } from "../../foundation/settings/index.ts";
 import { mayBeInGame } from "../../game/presence/index.ts";
 import { createShop } from "../catalogue/index.ts";
 import { isWhole, unitsOf } from "./delivery-status.ts";
-import { createOrdersStore, type FoundLine, PUR_FLAG, UNITS_AT_ONCE, type UnitRow } from "./store.ts";
+import { createOrdersStore, PUR_FLAG, type StaffLineRow, UNITS_AT_ONCE, type UnitRow } from "./store.ts";
 
 /** Refunds of items that wait in the item bank (docs/decisions/009). */
 export function createRefunds(db: Database, context: Context) {
@@ -83,7 +83,7 @@ export function createRefunds(db: Database, context: Context) {
    */
   async function refund(
     trx: Database,
-    { id, UserNum, ProductNum, price, receiver }: FoundLine,
+    { id, UserNum, ProductNum, price, receiver }: StaffLineRow,
     policy: Policy,
     {
       which,

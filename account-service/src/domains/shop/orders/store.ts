@@ -19,8 +19,21 @@ export interface OrderRow extends LineRow {
   UserNum: number;
 }
 
-/** A line of any account; `receiver`: the account that it was sent to as a gift. */
-export type FoundLine = Omit<OrderRow, "order"> & { receiver: number | null };
+/** A line of any account, as staff see it. */
+export interface StaffLineRow extends OrderRow {
+  /** The account that it was sent to as a gift, and its character; null: no gift. */
+  receiver: number | null;
+  toName: string | null;
+}
+
+/** Filters of a list; undefined does not filter. `order` is an order's number, `line` that of one of its lines. */
+interface LineFilter {
+  UserNum?: number | undefined;
+  receiver?: number | undefined;
+  ProductNum?: number | undefined;
+  order?: string | undefined;
+  line?: number | undefined;
+}
 
 /**
  * A unit of a line, with the game's PurFlag. It is null if another program deleted the game's row before it was seen as
@@ -87,6 +100,9 @@ export interface NewUnit {
 /** An item of a bundle as it was bought: `quantity` in one bundle. */
 export type BoughtPart = Row<"OrderPart">;
 
+/** The columns of `LineRow`. */
+const LINE = ["id", "ProductNum", "ItemName", "price", "quantity", "at"] as const;
+
 /** Characters of an item's name in our tables; the game's column may be wider. */
 const ITEM_NAME = 100;
 const named = <Row extends { ItemName: string }>(row: Row): Row => ({
@@ -149,8 +165,20 @@ export function createOrdersStore(db: Database) {
       : lines.join(`${gift} as f`, "f.order", "i.order").where("f.receiver", UserNum);
   };
 
+  /** Lines of all accounts, for staff. */
+  const linesOfAll = ({ UserNum, receiver, ProductNum, order: number, line }: LineFilter) => {
+    const lines = knex(`${orderLine} as i`).leftJoin(`${gift} as f`, "f.order", "i.order");
+    if (UserNum !== undefined) lines.where("i.UserNum", UserNum);
+    if (receiver !== undefined) lines.where("f.receiver", receiver);
+    if (ProductNum !== undefined) lines.where("i.ProductNum", ProductNum);
+    if (number !== undefined) lines.where("i.order", number);
+    if (line !== undefined) lines.where("i.id", line);
+    const own = [...LINE, "order", "UserNum"].map((name) => `i.${name}`);
+    return lines.select(own).select("f.receiver", "f.toName");
+  };
+
   return {
-    async insertOrder(row: { id: string; UserNum: number; total: number; at: Date }): Promise<void> {
+    async insertOrder(row: Row<"Order">): Promise<void> {
       await knex(order).insert(row);
     },
 
@@ -224,9 +252,8 @@ export function createOrdersStore(db: Database) {
       slice: Slice,
       whose: "own" | "received" = "own",
     ): Promise<Page<ShownLineRow>> {
-      const own = ["id", "ProductNum", "ItemName", "price", "quantity", "at"];
       const ofGift = ["giftTo", "fromName", "message"];
-      const columns = [...own, ...ofGift, "total"].map((name) => `l.${name}`);
+      const columns = [...LINE, ...ofGift, "total"].map((name) => `l.${name}`);
       const all = linesOf(UserNum, whose);
       // In the order of an index: gifts by the receiver's, which has their times.
       const lines = all
@@ -241,7 +268,7 @@ export function createOrdersStore(db: Database) {
         )
         .offset(slice.skip)
         .limit(slice.take)
-        .select(own.map((name) => `i.${name}`))
+        .select(LINE.map((name) => `i.${name}`))
         .select("f.toName as giftTo", "f.fromName", "f.message")
         .select(countAhead(db, all, slice).as("total"))
         .as("l");
@@ -282,21 +309,28 @@ export function createOrdersStore(db: Database) {
 
     /** A page of an account's order lines, for staff. */
     async listLines(UserNum: number, slice: KeysetSlice): Promise<(LineRow & { giftTo: string | null })[]> {
-      const columns = ["id", "ProductNum", "ItemName", "price", "quantity", "at"].map((name) => `i.${name}`);
+      const columns = LINE.map((name) => `i.${name}`);
       return sliceById(linesOf(UserNum, "own"), "i.id", slice).select(...columns, "f.toName as giftTo");
     },
 
+    /** A page of the lines of all accounts. */
+    async listAllLines(filter: LineFilter, slice: KeysetSlice): Promise<StaffLineRow[]> {
+      return sliceById(linesOfAll(filter), "i.id", slice);
+    },
+
     /** A line of any account. */
-    async findLine(id: number): Promise<FoundLine | undefined> {
-      return knex(`${orderLine} as i`)
-        .leftJoin(`${gift} as f`, "f.order", "i.order")
-        .where("i.id", id)
-        .first(
-          ...["id", "UserNum", "ProductNum", "ItemName", "price", "quantity", "at"].map(
-            (name) => `i.${name}`,
-          ),
-          "f.receiver",
-        );
+    async findLine(line: number): Promise<StaffLineRow | undefined> {
+      return linesOfAll({ line }).first();
+    },
+
+    /** R-Coin paid from one instant (inclusive) to another (exclusive). */
+    async totalBetween(from: Date, to: Date): Promise<number> {
+      const [row] = await knex(order)
+        .where("at", ">=", from)
+        .where("at", "<", to)
+        // bigint: a day's coins may overflow an int.
+        .select(knex.raw("COALESCE(SUM(CAST(?? AS bigint)), 0) as ??", ["total", "total"]));
+      return (row as { total: number } | undefined)?.total ?? 0;
     },
 
     /** The units of lines, with the game's PurFlag. */

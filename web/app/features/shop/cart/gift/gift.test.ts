@@ -69,7 +69,7 @@ describe("sending a gift", () => {
     const form = { intent: "send", to: "sealed", key: KEY, expectedTotal: "540", expectedVersion: "v1" };
     const sent = await post(form, { [BUY]: BOUGHT });
     const gift = { to: "sealed", from: "Tala_Bai", message: "Ingat!" };
-    expect(sent.calls).toEqual([[BUY, { expectedTotal: "540", expectedVersion: "v1", gift }, KEY]]);
+    expect(sent.calls).toEqual([[BUY, { expectedTotal: 540, expectedVersion: "v1", gift }, KEY]]);
     expect(sent.location).toBe("/shoppurchases");
     expect(sent.session.get("notice")).toMatchObject({ title: DIALOG_TITLES.changed });
     const changed = refusal(409, MESSAGES.giftChanged);

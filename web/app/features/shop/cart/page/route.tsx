@@ -14,7 +14,7 @@ import { EmptyState, PageHeader } from "~/ui/page-header";
 import { BuyPanel } from "./buy-panel";
 import { CartRow } from "./cart-row";
 import styles from "./shoppingcart.module.css";
-import { askToConfirm, type BuyResult, buy } from "./shoppingcart.server";
+import { askToConfirm, type BuyResult, buy, ORDER_FIELDS } from "./shoppingcart.server";
 import { useCart } from "./use-cart";
 
 export const handle: RouteHandle = {
@@ -49,7 +49,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** Buys the checked items; a plain post asks for confirmation first, with the total and the balance afterwards. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
-  const respond = createResponder(formData, []);
+  const respond = createResponder(formData, ORDER_FIELDS);
   try {
     await requirePlayer(context.viewer, request);
   } catch (error) {

@@ -1,7 +1,13 @@
 import { data } from "@remix-run/node";
-import { type BuyRequest, DIALOG_TITLES, MESSAGES, orderCalls } from "@tambayan/account-service/contract";
+import {
+  type BuyRequest,
+  DIALOG_TITLES,
+  orderCalls,
+  orderFormSchema,
+} from "@tambayan/account-service/contract";
 import { failureCode, failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
+import { checkForm } from "~/platform/forms/form-check";
 import type { FormResult } from "~/platform/forms/form-result";
 import type { FormResponder } from "~/platform/forms/form-result.server";
 import { readKey } from "~/platform/forms/repeat/idempotency.server";
@@ -12,6 +18,9 @@ import type { SiteContext } from "~/platform/site/context";
 
 /** Result of the cart's form: `confirming` is the confirmation step without scripts. */
 export type BuyResult = FormResult & { confirming?: true };
+
+/** Fields whose values go back into the page. */
+export const ORDER_FIELDS = Object.keys(orderFormSchema.shape);
 
 /** The first step of a plain post: nothing is bought, the page asks for confirmation. */
 export const askToConfirm = (respond: FormResponder) =>
@@ -27,13 +36,11 @@ export async function buy(
   formData: FormData,
   what: Pick<BuyRequest, "item" | "gift"> = {},
 ) {
+  const { value, errors } = checkForm(orderFormSchema, formData);
+  if (errors) return respond.invalid(errors);
   try {
-    const expectedTotal = String(formData.get("expectedTotal") ?? "");
-    // Without them nothing was agreed to; the service rejects an invalid version.
-    if (!/^\d{1,12}$/.test(expectedTotal)) return respond.refused(MESSAGES.badRequest, 422);
-    const expectedVersion = String(formData.get("expectedVersion") ?? "");
     const bought = await account.call(orderCalls.buy, {
-      body: { expectedTotal, expectedVersion, ...what },
+      body: { ...value, ...what },
       key: readKey(formData),
     });
     const text = `${bought.message}\n${balancesText(bought, await content.game())}`;

@@ -45,7 +45,7 @@ describe("buying", () => {
     userPoints: 4460,
     userPoints2: 255,
   };
-  const agreed = [BUY, { expectedTotal: "540", expectedVersion: "v1" }, KEY];
+  const agreed = [BUY, { expectedTotal: 540, expectedVersion: "v1" }, KEY];
   const post = (
     form: Record<string, string>,
     {
@@ -74,17 +74,18 @@ describe("buying", () => {
   it("tells of R-Coin alone where the game has no Milleage", async () => {
     const { data } = await run(action, {
       as: "player",
-      form: { key: KEY, expectedTotal: "540", ...scripted },
+      form: { key: KEY, expectedTotal: "540", expectedVersion: "v1", ...scripted },
       answers: { [BUY]: BOUGHT },
       content: { game: { ...EVERYTHING, milleage: false } },
     });
+    expect(data.notice?.text).toContain("R-Coin");
     expect(data.notice?.text).not.toContain("Milleage");
   });
 
   it("is of one item alone at its address, whatever is in the cart", async () => {
     const { calls } = await post(scripted, { at: "/shoppingcart?buy=-3&quantity=2" });
     const item = { ProductNum: -3, quantity: 2 };
-    expect(calls).toEqual([[BUY, { expectedTotal: "540", expectedVersion: "v1", item }, KEY]]);
+    expect(calls).toEqual([[BUY, { expectedTotal: 540, expectedVersion: "v1", item }, KEY]]);
   });
 
   it("asks before a plain post buys, and then leads to the orders", async () => {
@@ -121,7 +122,16 @@ describe("buying", () => {
   });
 
   it.each(["", "-1", "1.5", "x"])("buys nothing for the total '%s'", async (expectedTotal) => {
-    const { status, calls } = await post({ ...scripted, expectedTotal });
+    const { status, calls, data } = await post({ ...scripted, expectedTotal });
+    expect([status, calls, data.error]).toEqual([422, [], MESSAGES.badRequest]);
+  });
+
+  it("buys nothing for a cart of which no version was shown", async () => {
+    const { status, calls } = await run(action, {
+      as: "player",
+      form: { key: KEY, expectedTotal: "540", ...scripted },
+      answers: { [BUY]: BOUGHT },
+    });
     expect([status, calls]).toEqual([422, []]);
   });
 
