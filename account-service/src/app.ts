@@ -31,7 +31,7 @@ import { openapi } from "./http/openapi.ts";
 import { rateLimits } from "./http/rate-limit.ts";
 import { createServer, requestOptions } from "./http/server.ts";
 import { session } from "./http/session.ts";
-import { plainText } from "./http/text.ts";
+import { refuseUnusableText } from "./http/text.ts";
 
 /** One line a domain, the lower floors first; work on whole tables is among the last steps of an hour. */
 const MODULES = [
@@ -101,7 +101,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
     redis,
     more: [...MODULES.flatMap(({ metrics = [] }) => metrics), housekeeping.metric],
   });
-  await app.register(plainText);
+  await app.register(refuseUnusableText);
   await app.register(openapi, internal);
   await app.register(session, {
     secret: env.JWT_SECRET,

@@ -28,7 +28,7 @@ function findUnusable(value: unknown): string | undefined {
 }
 
 /** Refuses what no text may have in it, in whatever part of a call, before anything else looks at it. */
-export const plainText = fp(async (app) => {
+export const refuseUnusableText = fp(async (app) => {
   app.addHook("preValidation", ({ params, query, body }, _reply, done) => {
     for (const part of [params, query, body]) {
       const field = findUnusable(part);
