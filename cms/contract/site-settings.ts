@@ -184,6 +184,8 @@ export const siteSettingsSchema = z.object({
   /** In the order of `socialNames`. */
   socials: z.array(z.object({ name: z.enum(socialNames), url: httpsUrl })),
   support_url: supportUrl.nullable(),
+  /** What the game is. */
+  intro: inBothLanguages(160).default({ en: null, fil: null }),
   footer: inBothLanguages(300),
   /** In their order; entries that are not here follow in the site's own order. */
   menu: z.array(menuItemSchema),

@@ -15,6 +15,7 @@ export const NO_SETTINGS: SiteSettings = {
   text_font: null,
   socials: [],
   support_url: null,
+  intro: { en: null, fil: null },
   footer: { en: null, fil: null },
   menu: [],
   currencies: { coin: null, bonus: null },

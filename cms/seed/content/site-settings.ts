@@ -9,6 +9,10 @@ export const siteSettings = {
   discord: "https://community.example.com/discord",
   youtube: "https://community.example.com/youtube",
   tiktok: "https://community.example.com/tiktok",
+  intro:
+    "A free campus action MMORPG for PC: choose a school, level up with your barkada and fight for the areas.",
+  introFilipino:
+    "Libreng campus action MMORPG sa PC: pumili ng school, mag-level kasama ang barkada at ipaglaban ang mga area.",
   footer:
     "A community website. Game names and trademarks belong to their owners. All art was drawn for this site.",
   footerFilipino:

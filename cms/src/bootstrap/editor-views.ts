@@ -532,6 +532,10 @@ export const editorViews: Record<ViewUid, View> = {
       ],
       [["tiktok", 6]],
       [
+        ["intro", 6],
+        ["introFilipino", 6],
+      ],
+      [
         ["footer", 6],
         ["footerFilipino", 6],
       ],
@@ -591,6 +595,11 @@ export const editorViews: Record<ViewUid, View> = {
       discord: social("Discord"),
       youtube: social("YouTube"),
       tiktok: social("TikTok"),
+      intro: [
+        "The game in one sentence (English)",
+        "What it is, for whom, and on what, for someone who sees it for the first time: on the front page, and where search engines show it.",
+      ],
+      introFilipino: ["The game in one sentence (Filipino)", "Empty: the English one."],
       footer: ["Footer text (English)", "The last lines of every page. Empty: a note about trademarks."],
       footerFilipino: ["Footer text (Filipino)", "Empty: the English one."],
       coinName: ["Name of R-Coin", "What the site calls the currency that players top up."],

@@ -23,8 +23,8 @@ export type RenderLate = <T>(late: {
 
 /**
  * What goes beyond a visitor's budget, while the machine has nothing better to do: one at a time, with a pause after
- * each that is four times as long as it took. A pause that ends late tells that others need the machine, and then there is
- * another one.
+ * each that is four times as long as it took. A pause that ends late tells that others need the machine, and then there
+ * is another one.
  */
 export function createLateLane({ longestMs = LONGEST_MS } = {}): RenderLate {
   const lane = pLimit(1);

@@ -24,17 +24,17 @@ Paki-restart nang isang beses ang launcher para makuha nito ang mga bagong file.
   },
   {
     slug: "gate-war-season-3-week-2",
-    subject: "Gate War, season 3, week 2: dalawang area ang nakuha ng Balangay",
+    subject: "Gate War, season 3, week 2: hawak pa rin ng Bayanihan ang Sacred Gate",
     body: `
 Grabe ang gabing iyon. Bawat isa sa tatlong area ay nagpalit ng may-ari nang kahit isang beses, at ang huli ay napagpasyahan labing-isang segundo bago ang bell.
 
 ## Ang mapa ngayong linggo
 
-- **Sacred Gate area:** Balangay, na humawak na rito mula sa unang kalahating oras
-- **Mystic Peak area:** Balangay, na binawi ito mula sa Alimpuyo sa huling minuto
-- **Phoenix area:** Tres Marias Club, unang panalo nila mula nang muling mabuo noong week 7
+- **Sacred Gate area:** Bayanihan, na humawak na rito mula sa unang kalahating oras
+- **Mystic Peak area:** Lakbay Diwa, na binawi ito mula sa Habagat sa huling minuto
+- **Phoenix area:** wala pa. Tatlong club ang nasa gate nang tumunog ang bell, at walang nakapasok
 
-Ang mga bagong may-ari ang magtatakda ng tax, at ngayong gabi na ito magsisimula. Nangako na ang Alimpuyo, napakaingay at naka-megaphone pa, na iba na sa susunod na linggo.
+Ang mga bagong may-ari ang magtatakda ng tax, at ngayong gabi na ito magsisimula. Nangako na ang Habagat, napakaingay at naka-megaphone pa, na iba na sa susunod na linggo.
 
 Welcome ang mga replay. I-post ang sa inyo at pipili kami ng tatlo para sa [movies](/movies) page.`,
   },

@@ -28,7 +28,7 @@ Please restart your launcher once so it picks up the new files. If it stops at 9
   },
   {
     slug: "gate-war-season-3-week-2",
-    subject: "Gate War, season 3, week 2: Balangay takes two areas",
+    subject: "Gate War, season 3, week 2: Bayanihan keeps Sacred Gate",
     author: "GM Lakan",
     posted: { minutes: 190 },
     picture: "04.webp",
@@ -38,11 +38,11 @@ What a night. All three areas changed hands at least once, and the last one was 
 
 ## The map this week
 
-- **Sacred Gate area:** Balangay, who held it from the first half hour
-- **Mystic Peak area:** Balangay, taken back from Alimpuyo in the final minute
-- **Phoenix area:** Tres Marias Club, their first win since they re-formed in week 7
+- **Sacred Gate area:** Bayanihan, who held it from the first half hour
+- **Mystic Peak area:** Lakbay Diwa, taken back from Habagat in the final minute
+- **Phoenix area:** nobody. Three clubs were at the gate when the bell rang, and none was through it
 
-Taxes are set by the new owners and take effect tonight. Alimpuyo has already promised, very loudly and on megaphone, that next week will be different.
+Taxes are set by the new owners and take effect tonight. Habagat has already promised, very loudly and on megaphone, that next week will be different.
 
 Replays are welcome. Post yours and we will pick three for the [movies](/movies) page.`,
   },

@@ -23,6 +23,8 @@ const addresses = {
 
 const texts = {
   name: "Name",
+  intro: "The game in one sentence (English)",
+  introFilipino: "The game in one sentence (Filipino)",
   footer: "Footer text (English)",
   footerFilipino: "Footer text (Filipino)",
   coinName: "Name of R-Coin",

@@ -144,7 +144,8 @@ type LookEntry = Record<"hero" | "heroPhone", MediaFile | null> &
 export type SiteSettingsEntry = Entry<
   Record<"logo" | "logoOnLight" | "icon" | "hero" | "heroPhone", MediaFile | null> &
     Record<
-      | ("name" | "accent" | "link" | "support" | "footer" | "footerFilipino" | "coinName" | "bonusName")
+      | ("name" | "intro" | "introFilipino" | "accent" | "link" | "support" | "footer" | "footerFilipino")
+      | ("coinName" | "bonusName")
       | ("facebookPage" | "facebookGroup" | "discord" | "youtube" | "tiktok"),
       string | null
     > &
@@ -379,6 +380,7 @@ export function siteSettingsOf(entry: SiteSettingsEntry, { inPreview = false } =
     text_font: entry.textFont,
     socials: socials.flatMap(({ name, url }) => (url ? [{ name, url }] : [])),
     support_url: text(entry.support),
+    intro: { en: text(entry.intro), fil: text(entry.introFilipino) },
     footer: { en: text(entry.footer), fil: text(entry.footerFilipino) },
     menu: (entry.menu ?? []).map(({ item, label, labelFilipino, hidden }) => ({
       item,

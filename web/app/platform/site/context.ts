@@ -78,6 +78,8 @@ export interface SiteInfo {
   style: string | null;
   /** Font files in place of the usual ones. */
   fonts: { display: string | null; text: string | null };
+  /** What the game is, in one sentence; null: not told. */
+  intro: { en: string | null; fil: string | null };
   /** Null: the usual text. */
   footer: { en: string | null; fil: string | null };
   menu: MenuItem[];

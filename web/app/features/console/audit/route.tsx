@@ -79,7 +79,9 @@ function Check() {
           {fetcher.state === "idle" ? "Verify" : "Verifying…"}
         </Button>
         {answer && "error" in answer ? <FormAlert answer={answer} /> : null}
-        <span className={styles.quiet}>Same as <code>npm run operator -- verify-audit</code>.</span>
+        <span className={styles.quiet}>
+          Same as <code>npm run operator -- verify-audit</code>.
+        </span>
       </fetcher.Form>
       {check ? (
         <div role="status">

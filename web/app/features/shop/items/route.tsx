@@ -131,6 +131,9 @@ export default function ItemShop() {
               <Tiles items={fresh} label={t("New")} />
             </section>
           ) : null}
+          {featured.length > 0 || fresh.length > 0 ? (
+            <h2 className={styles.rowTitle}>{t("All items")}</h2>
+          ) : null}
           {/* One listener for the forms of all cards. */}
           <ul className={styles.cards} onSubmit={onSubmit}>
             {items.map((item, index) => (

@@ -29,6 +29,9 @@ export function Tiles({ items, label, large = false }: TilesProps) {
             <Reason item={item} />
             <strong className={styles.featureName}>{item.ItemName}</strong>
             <ItemPrice item={item} />
+            <span className={styles.see} aria-hidden="true">
+              {t("View")}
+            </span>
           </a>
         </li>
       ))}

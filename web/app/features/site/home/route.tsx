@@ -5,9 +5,10 @@ import { NewsList } from "~/layout/shared/news-list";
 import { Podium } from "~/layout/shared/podium";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { listPath, type NewsSummary } from "~/platform/content/news";
-import { t, translate } from "~/platform/language/i18n";
+import { currentLanguage, t, translate } from "~/platform/language/i18n";
 import { type RouteHandle, shareMeta } from "~/platform/page/meta";
 import { type RootLoader, useFeature, useRootData } from "~/platform/page/root-data";
+import type { SiteInfo } from "~/platform/site/context";
 import { renderedInstant } from "~/platform/time/valid-until.server";
 import { Panel } from "~/ui/panel";
 import { EventCards } from "./event-cards";
@@ -29,13 +30,16 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ matche
   if (!site) return [];
   return shareMeta({
     title: site.name,
-    description: t("News, events, guides and rankings of {name}, where players hang out.", {
-      name: site.name,
-    }),
+    description:
+      introOf(site) ??
+      t("News, events, guides and rankings of {name}, where players hang out.", { name: site.name }),
     url: `${site.publicUrl}/`,
     image: `${site.publicUrl}${site.shareImage}`,
   });
 };
+
+/** What the game is, in the page's language. */
+const introOf = ({ intro }: Pick<SiteInfo, "intro">) => intro[currentLanguage()] ?? intro.en;
 
 /**
  * The three boxes, what lives in the game, the month's first three, and the side panel's widgets. A part that is
@@ -75,11 +79,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Home() {
   const { news, events, guides, status, next, clubs, podium } = useLoaderData<typeof loader>();
-  const name = useRootData()?.site.name ?? "";
+  const site = useRootData()?.site;
+  const intro = site && introOf(site);
   const withRankings = useFeature("rankings");
   return (
     <>
-      <h1 className={styles.title}>{t("What's new in {name}", { name })}</h1>
+      <h1 className={styles.title}>{t("What's new in {name}", { name: site?.name ?? "" })}</h1>
+      {intro ? <p className={styles.intro}>{intro}</p> : null}
       <LiveStrip status={status} next={next} clubs={clubs} />
       <div className={styles.boxes}>
         <Panel title={t("News")} more={{ to: listPath("news", 1), of: t("news") }} className={styles.whole}>

@@ -23,7 +23,7 @@ export function draw<Name extends string>(
   chart.setOption({
     animation: false,
     textStyle: { fontFamily: "sans-serif" },
-    grid: { left: 8, right: 24, top: 40, bottom: 4, containLabel: true },
+    grid: { left: 8, right: 24, top: 40, bottom: 4 },
     legend: {
       show: series.length > 1,
       left: 0,

@@ -148,7 +148,7 @@ function Filters({ filter, money, classes }: FiltersProps) {
         </ul>
       </nav>
       <nav aria-label={t("School")}>
-        <ul className={`${links.chips} ${styles.scrolling}`}>
+        <ul className={links.chips}>
           <li>
             <FilterLink to={{ ...filter, school: undefined }} current={filter.school === undefined}>
               {t("All")}
@@ -165,7 +165,7 @@ function Filters({ filter, money, classes }: FiltersProps) {
         </ul>
       </nav>
       <nav aria-label={t("Class")}>
-        <ul className={`${links.chips} ${styles.scrolling}`}>
+        <ul className={links.chips}>
           <li>
             <FilterLink to={{ ...filter, class: undefined }} current={filter.class === undefined}>
               {t("All")}
