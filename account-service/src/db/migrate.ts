@@ -1,4 +1,5 @@
-import { BASELINE, migrationSource } from "./migrations/index.ts";
+import { BASELINE } from "./migrations/001-baseline/index.ts";
+import { migrationSource } from "./migrations/index.ts";
 import { sql } from "./sql.ts";
 import type { Database } from "./transaction.ts";
 

@@ -6,14 +6,8 @@ interface Migration {
   down(knex: Knex): Promise<void>;
 }
 
-/**
- * The tables of the first release. Until then they are edited where they stand, and this edition is named anew each
- * time, so that a database of an earlier one is refused (../migrate.ts) and not found lacking a column by a player.
- */
-export const BASELINE = "001-baseline";
-
 const MIGRATIONS: Record<string, Migration> = {
-  [BASELINE]: baseline,
+  [baseline.BASELINE]: baseline,
 };
 
 /**

@@ -9,6 +9,12 @@ import * as rewards from "./rewards.ts";
 import * as shop from "./shop.ts";
 import * as support from "./support.ts";
 
+/**
+ * The tables of the first release. Until then they are edited where they stand, and this edition is named anew each
+ * time, so that a database of an earlier one is refused (migrate.ts) and not found lacking a column by a player.
+ */
+export const BASELINE = "001-baseline";
+
 /** Parents before their children: a foreign key needs its parent. */
 const PARTS = [accounts, access, coins, payments, game, shop, rewards, support, operations];
 
