@@ -177,7 +177,7 @@ async function compare(site: Site, address: string | undefined, walkers: Walker[
   async function observe(minutes: number) {
     timings = [];
     await Promise.race([walking, sleep(minutes * 60_000)]);
-    return timings;
+    return [...timings];
   }
   // Until all have begun; the first requests compile the code that they run.
   await observe(WARM_UP + (Math.max(...walkers.map(({ pause }) => pause)) * VISIT_STEPS) / 60_000);
