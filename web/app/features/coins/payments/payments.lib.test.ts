@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { OFFER, PAYMENT_ID } from "../../../../test/payments";
-import { isPaymentId, paymentMethodsOf, worthOf } from "./payments.lib";
+import { isPaymentId, paidWith, paymentMethodsOf, worthOf } from "./payments.lib";
 
 describe("the ways to pay", () => {
   it("are gateways by their methods, then the transfer accounts", () => {
@@ -8,6 +8,13 @@ describe("the ways to pay", () => {
       ["paymongo", "GCash, Maya, Card, QR Ph"],
       ["manual:7", "GCash by transfer"],
     ]);
+  });
+
+  it("are named together, each once", () => {
+    const twice = [...OFFER.providers, { name: "xendit" as const, methods: ["GCASH", "BILLEASE"] }];
+    expect(paidWith({ ...OFFER, providers: twice })).toBe(
+      "GCash, Maya, Card, QR Ph, BillEase, GCash by transfer",
+    );
   });
 
   it("without methods have the provider's name, and methods that are new their own", () => {

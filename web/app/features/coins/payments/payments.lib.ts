@@ -55,6 +55,10 @@ export const paymentMethodsOf = ({
   })),
 ];
 
+/** The names of all that can be paid with, each once: 'GCash, Maya, Card'. */
+export const paidWith = (offer: Pick<TopUpOffer, "providers" | "channels">): string =>
+  [...new Set(paymentMethodsOf(offer).flatMap(({ title }) => title.split(", ")))].join(", ");
+
 /** What a payment's list and page show of its state. */
 export const STATE_BADGES: Record<
   PaymentState,

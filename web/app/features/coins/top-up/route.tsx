@@ -22,6 +22,7 @@ import type { SiteContext } from "~/platform/site/context";
 import { timeLeft } from "~/platform/time/time";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
+import { paidWith } from "../payments/payments.lib";
 import { Packages } from "./packages";
 import styles from "./topup.module.css";
 import { redeem } from "./topup.server";
@@ -60,9 +61,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   // Without a payment method, packages are useless: the page only redeems codes.
   const packages = offer && offer.providers.length > 0 ? offer.packages : [];
+  const methods = offer && packages.length > 0 ? paidWith(offer) : "";
   const own = { headers: { "cache-control": "private, no-store" } };
-  if (state === "visitor") return data({ packages, key: null, typed: linked }, linked && own);
-  return data({ packages, key: newKey(), typed: linked ?? context.session.get("codes") }, own);
+  if (state === "visitor") return data({ packages, methods, key: null, typed: linked }, linked && own);
+  return data({ packages, methods, key: newKey(), typed: linked ?? context.session.get("codes") }, own);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -110,7 +112,7 @@ const NOTICES = [
 ];
 
 export default function TopUp() {
-  const { packages, key, typed } = useLoaderData<typeof loader>();
+  const { packages, methods, key, typed } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const sells = packages.length > 0;
   const redeeming = (
@@ -138,6 +140,9 @@ export default function TopUp() {
         {codeFirst ? redeeming : null}
         {sells ? (
           <Panel title={t("Buy R-Coin")}>
+            {methods ? (
+              <p className={styles.methods}>{t("You can pay with {methods}.", { methods })}</p>
+            ) : null}
             <Packages packages={packages} />
           </Panel>
         ) : null}

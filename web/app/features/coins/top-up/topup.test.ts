@@ -153,12 +153,16 @@ describe("the packages", () => {
   const packagesOf = async (topUpOffer: typeof OFFER | Error) =>
     (await run(loader, { content: { topUpOffer } })).data.packages;
 
-  it("are on the page of visitors too", async () => {
+  it("are on the page of visitors too, with what they can be paid with", async () => {
     expect(await packagesOf(OFFER)).toEqual([PACKAGE]);
+    const { data } = await run(loader, { content: { topUpOffer: OFFER } });
+    expect(data.methods).toContain("GCash, Maya");
   });
 
   it("are not without a way to pay, and the page is there without them", async () => {
     expect(await packagesOf({ ...OFFER, providers: [] })).toEqual([]);
+    const { data } = await run(loader, { content: { topUpOffer: { ...OFFER, packages: [] } } });
+    expect(data.methods).toBe("");
     expect(await packagesOf(noAnswer())).toEqual([]);
   });
 });
