@@ -135,7 +135,7 @@ function Tools({ category, search }: { category: Category; search: string }) {
           ) : null}
           {FEED_FORMATS.map(({ name, path }) => (
             <li key={name}>
-              <a href={search ? path : `${path}?category=${category}`} data-reload>
+              <a href={search ? path : `${path}?category=${category}`} data-reload data-feed>
                 {name}
               </a>
             </li>
