@@ -411,15 +411,10 @@ it("of a bundle, the refund is refused if the game takes an item at that moment,
   const context = contextOf({ env: testEnv(), clock: { now: () => NOW, set() {}, advance() {} } });
   const line = {
     id: 9,
-    order: "p",
     UserNum: 7,
     ProductNum: -3,
-    ItemName: "Pack",
     price: 90,
-    quantity: 1,
-    at: NOW,
     receiver: null,
-    toName: null,
   };
   const policy = policySchema.parse({ refundSafety: "remove" });
   const refund = (actor: number) =>

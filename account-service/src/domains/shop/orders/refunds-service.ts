@@ -83,7 +83,13 @@ export function createRefunds(db: Database, context: Context) {
    */
   async function refund(
     trx: Database,
-    { id, UserNum, ProductNum, price, receiver }: StaffLineRow,
+    {
+      id,
+      UserNum,
+      ProductNum,
+      price,
+      receiver,
+    }: Pick<StaffLineRow, "id" | "UserNum" | "ProductNum" | "price" | "receiver">,
     policy: Policy,
     {
       which,
