@@ -108,7 +108,7 @@ async function walk({ send, pause, round }: Walker, signal: AbortSignal, took: (
     const { status, body } = await send(path, form);
     const [page = path] = path.split("?");
     took({ page: form ? `${page} ${form.intent ?? "post"}` : page, ms: performance.now() - began });
-    // Playwright keeps a step of each `expect` until the test ends: tens of thousands of them slow down whoever measures.
+    // No `expect`: Playwright keeps a step of each until the test ends, and tens of thousands slow down what measures.
     assert([200, 302].includes(status), `${path}: ${status} ${body.slice(0, 200)}`);
     await wait(pause * (0.5 + Math.random()));
     return body;
