@@ -13,6 +13,10 @@ test("the home page shows news from the cms and rankings from account-service", 
 
   await page.goto("/");
   await expect(page).toHaveTitle("Tambayan");
+  // What the game is, for someone who sees it for the first time.
+  const intro = /^A free campus action MMORPG for PC/;
+  await expect(page.getByRole("main").getByText(intro)).toBeVisible();
+  await expect(page.locator("meta[name=description]")).toHaveAttribute("content", intro);
   const news = page.getByRole("region", { name: "News" });
   for (const item of list.data) await expect(news.getByRole("link", { name: item.subject })).toBeVisible();
   await expect(news.getByText("new", { exact: true }).first()).toBeVisible();

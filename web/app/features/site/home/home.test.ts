@@ -2,8 +2,9 @@ import { expect, it } from "vitest";
 import { newsItem, newsPage } from "../../../../test/news";
 import { RANKINGS } from "../../../../test/rankings";
 import { serverStatus } from "../../../../test/server-status";
+import { SITE, siteWith } from "../../../../test/site";
 import { noAnswer, run } from "../../../../test/visit";
-import { loader } from "./route";
+import { loader, meta } from "./route";
 
 const CLUBS = [{ RegionID: 1, GuName: null, RegionTax: 5 }];
 const content = {
@@ -61,3 +62,12 @@ it.each([
 
 it("a mistake of ours is no outage", () =>
   expect(run(loader, { content: { ...content, clubs: new TypeError("ours") } })).rejects.toThrow("ours"));
+
+it("the home page is described by what the game is, where editors have said it", () => {
+  const describe = (site: typeof SITE) =>
+    JSON.stringify(meta({ matches: [{ id: "root", data: { site } }] } as never));
+  expect(describe(SITE)).toContain("News, events, guides and rankings of Tambayan");
+  const said = describe(siteWith({ intro: { en: "A free MMORPG.", fil: null } }));
+  expect(said).toContain("A free MMORPG.");
+  expect(said).not.toContain("News, events, guides");
+});
