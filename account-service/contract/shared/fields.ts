@@ -24,15 +24,15 @@ export const requiredText = (
   read: (text: string) => string = freeText,
 ) => upTo(z.string({ error: required }).overwrite(read).min(1, required), max.length, max.message);
 
-/** Longer than anything that is searched, so that a search which is cut finds nothing more. */
-const SEARCH_LENGTH = 200;
-
 /** A short text of one line, which may be empty. */
 export const shortTextField = z
   .string()
   .default("")
   .transform(oneLine)
   .pipe(upTo(z.string(), LIMITS.shortText, MESSAGES.shortTextTooLong));
+
+/** Longer than anything that is searched, so that a search which is cut finds nothing more. */
+const SEARCH_LENGTH = 200;
 
 /** What is searched for; empty: everything. @param read what is made of what was typed */
 export const searchField = (read: (text: string) => string = plainText) =>

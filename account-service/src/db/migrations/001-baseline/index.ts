@@ -10,8 +10,8 @@ import * as shop from "./shop.ts";
 import * as support from "./support.ts";
 
 /**
- * The tables of the first release. Until then they are edited where they stand, and this edition is named anew each
- * time, so that a database of an earlier one is refused (migrate.ts) and not found lacking a column by a player.
+ * The migration's name. Until the first release the tables are changed in place, and each change gets a new name:
+ * migrate.ts refuses a database that was made under another one, which would lack columns.
  */
 export const BASELINE = "001-baseline";
 
