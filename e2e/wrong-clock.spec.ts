@@ -30,22 +30,31 @@ for (const by of OFF) {
   test(`a clock that is ${by / HOUR} hours off changes nothing`, async ({ page, noScripts, context }) => {
     const plain = await noScripts.newPage();
     await context.addInitScript(setClock, by);
-    await page.goto("/");
-    await hydrated(page.locator("main"));
-    await expect.poll(() => clockOff(page)).toBeLessThan(5_000);
-    await plain.goto("/");
     // "a few seconds ago" may become "1 minute ago" between the two.
     const agos = /\d+ (hours?|days?|months?|years?) ago|ends in \d+ days?|starts in \d+ days?|NEW/gi;
     const matches = async (from: Page) => (await from.locator("body").innerText()).match(agos);
-    expect((await matches(plain))?.length).toBeGreaterThan(3);
-    expect(await matches(page)).toEqual(await matches(plain));
+    // Both are opened again if they differ: what the journey before published or removed may reach only the second.
+    await expect(async () => {
+      await plain.goto("/");
+      await page.goto("/");
+      await hydrated(page.locator("main"));
+      expect((await matches(plain))?.length).toBeGreaterThan(3);
+      expect(await matches(page)).toEqual(await matches(plain));
+    }).toPass();
+    await expect.poll(() => clockOff(page)).toBeLessThan(5_000);
 
     // And a page that is opened without a reload.
-    await page.goto("/news");
-    await hydrated(page.locator("main"));
-    await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Home" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What's new in Tambayan");
-    await expect.poll(() => matches(page)).toEqual(await matches(plain));
+    await expect(async () => {
+      await page.goto("/news");
+      await hydrated(page.locator("main"));
+      await plain.goto("/");
+      await page
+        .getByRole("navigation", { name: "Breadcrumbs" })
+        .getByRole("link", { name: "Home" })
+        .click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("What's new in Tambayan");
+      expect(await matches(page)).toEqual(await matches(plain));
+    }).toPass();
     await expect.poll(() => clockOff(page)).toBeLessThan(5_000);
 
     // The month that a calendar is in, and today in it.

@@ -88,7 +88,7 @@ Spectators stand on the balconies and may throw streamers, not shoes. All studen
     subject: 'Screenshot contest: "After the rain"',
     author: "CM Habagat",
     posted: { days: 6, at: "17:30" },
-    picture: "07.webp",
+    picture: "10.webp",
     views: 803,
     starts: { day: -6, at: "17:30" },
     ends: { day: 8, at: "20:00" },

@@ -6,7 +6,7 @@ export const newsInFilipino: SeedTranslation[] = [
     slug: "patch-0-42-rooftop-arena",
     subject: 'Live na ang Patch 0.42 "Rooftop Arena"',
     body: `
-Balik-online na ang mga server, at sa wakas ay bukas na ang pinto papuntang bubong ng main building. Salamat sa paghihintay habang may maintenance. Dalawampung minuto itong naunang natapos, himala!
+Bukas na ang rooftop ng main building: duel sa ilalim ng buwan, hunting ground para sa level 95 hanggang 115, at party finder na hindi nawawala ang post mo. Online na ulit ang mga server, at 20 minutes na mas maaga, himala! Salamat sa paghihintay.
 
 ## Ano ang bago
 

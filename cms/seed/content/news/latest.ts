@@ -10,7 +10,7 @@ export const latestNews: SeedNews[] = [
     picture: "05.webp",
     views: 214,
     body: `
-The servers are back up, and the door to the roof of the main building is finally unlocked. Thank you for waiting out the maintenance with us. It ended twenty minutes early, himala!
+The roof of the main building is open: duels under the moon, hunting for levels 95 to 115, and a party finder that keeps your post. The servers are back up twenty minutes early, himala! Thank you for waiting with us.
 
 ## What is new
 

@@ -63,7 +63,9 @@ export default function PlayerTimeline() {
         </ul>
       </nav>
       {found.entries.length === 0 ? (
-        <p className={consoleStyles.empty}>Nothing of this kind happened.</p>
+        <p className={consoleStyles.empty}>
+          {values.kind ? "Nothing of this kind has happened." : "Nothing has happened yet."}
+        </p>
       ) : (
         byDay(found.entries).map(({ day, entries }) => (
           <section key={day} aria-labelledby={`day-${day}`} className={styles.day}>
