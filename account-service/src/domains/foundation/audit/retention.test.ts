@@ -5,12 +5,13 @@ import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/dat
 import { usePrograms } from "../../../../test/processes.ts";
 import { sql } from "../../../../test/sql.ts";
 import type { Context } from "../../../context.ts";
-import type { Database } from "../../../db/transaction.ts";
 import { DAY } from "../../../lib/time.ts";
 import { COMMAND_LINE, createAudit } from "./service.ts";
 
 /** More than are deleted at once. */
 const MANY = 600;
+/** No statement has this number. */
+const NEVER = 0;
 
 describeEachDatabase("old entries of the audit log", (kind) => {
   const database = useDatabase(kind);
@@ -33,7 +34,7 @@ describeEachDatabase("old entries of the audit log", (kind) => {
   const rows = () => sql(database.db)("AuditLog");
   const anchor = () => sql(database.db)("AuditAnchor");
   const verify = (since?: string) => createAudit(database.db, context).verify(since);
-  const purge = (days: number, db: Database = database.db) => createAudit(db, daysLater(days)).purge();
+  const purge = (days: number) => createAudit(database.db, daysLater(days)).purge();
   /** Entries that are written so many days later. */
   async function write(count: number, days = 0) {
     await database.db.transaction(async (trx) => {
@@ -136,18 +137,19 @@ describeEachDatabase("old entries of the audit log", (kind) => {
   });
 
   it("are deleted by two processes at once while others are written and the log is verified", async () => {
-    await write(MANY);
-    await write(1, 100);
-    const other = database.connectAgain();
-    const purges = [purge(100), purge(100, other), purge(100), purge(100, other)];
-    const writes = Array.from({ length: crowdOf(kind) / 10 }, () => write(1, 100));
-    const checks = Array.from({ length: 5 }, () => verify());
-    const [deleted, , checked] = await Promise.all([
-      Promise.all(purges),
-      Promise.all(writes),
-      Promise.all(checks),
+    await write(MANY, -100);
+    await write(1);
+    const order = { do: "purge audit", killAt: NEVER } as const;
+    const purging = await Promise.all(
+      [1, 2].map(() => programs.shopper(order, { AUDIT_RETENTION_DAYS: "90" })),
+    );
+    for (const { go } of purging) go();
+    const [purged, , checked] = await Promise.all([
+      Promise.all(purging.map(({ outcomes }) => outcomes)),
+      Promise.all(Array.from({ length: crowdOf(kind) / 10 }, () => write(1))),
+      Promise.all(Array.from({ length: 5 }, () => verify())),
     ]);
-    await other.close();
+    const deleted = purged.flat().map((outcome) => ("answer" in outcome ? Number(outcome.answer) : 0));
     expect(deleted.reduce((sum, each) => sum + each)).toBe(MANY);
     expect(checked.flatMap(({ findings }) => findings)).toEqual([]);
     expect(await verify()).toMatchObject({ rows: 1 + crowdOf(kind) / 10, found: 0 });
