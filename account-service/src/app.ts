@@ -3,7 +3,7 @@ import { securityHeaders } from "@tambayan/service/security-headers";
 import { requests } from "@tambayan/service/server";
 import type { FastifyBaseLogger } from "fastify";
 import type { BaseLogger } from "pino";
-import type { Context, ModuleOptions } from "./context.ts";
+import type { Context, Module, ModuleOptions, OnRegistered } from "./context.ts";
 import type { Database } from "./db/transaction.ts";
 import { createGamePasswords } from "./domains/access/credentials/index.ts";
 import { accessModules } from "./domains/access/index.ts";
@@ -18,7 +18,6 @@ import { alerts } from "./domains/operations/alerts/index.ts";
 import { createHousekeeping } from "./domains/operations/housekeeping/index.ts";
 import { operationsModules } from "./domains/operations/index.ts";
 import { rewardsModules } from "./domains/rewards/index.ts";
-import { bindInvite } from "./domains/rewards/invites/index.ts";
 import { shopModules } from "./domains/shop/index.ts";
 import { siteModules } from "./domains/site/index.ts";
 import { supportModules } from "./domains/support/index.ts";
@@ -33,10 +32,15 @@ import { createServer, requestOptions } from "./http/server.ts";
 import { session } from "./http/session.ts";
 import { refuseUnusableText } from "./http/text.ts";
 
+/** What all modules do with a new account. */
+export const onRegistered: OnRegistered = async (...registration) => {
+  for (const { registered } of MODULES) await registered?.(...registration);
+};
+
 /** One line a domain, the lower floors first; work on whole tables is among the last steps of an hour. */
-const MODULES = [
+const MODULES: Module[] = [
   ...foundationModules,
-  ...accessModules(bindInvite),
+  ...accessModules(onRegistered),
   ...coinsModules,
   ...gameModules,
   ...rewardsModules,

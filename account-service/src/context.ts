@@ -55,6 +55,16 @@ interface ConsoleOptions extends ModuleOptions {
   deciding: Deciding[];
 }
 
+/**
+ * What a module does with a new account, in the transaction that creates it. `invite` is the code of the invitation, ""
+ * without one.
+ */
+export type OnRegistered = (
+  trx: Database,
+  context: Context,
+  account: { UserNum: number; invite: string; client: Client },
+) => Promise<void>;
+
 /** What a module adds to the service. A module that only others use adds nothing, and is in no list. */
 export interface Module {
   /** Calls of players and visitors, and what the module does while the service runs. */
@@ -73,6 +83,7 @@ export interface Module {
   metrics?: Metric[];
   /** What staff do that may need a second person, and what of players waits for staff. */
   decisions?: Deciding[];
+  registered?: OnRegistered;
 }
 
 /** Where a request comes from: stored with sessions and in the audit log. */

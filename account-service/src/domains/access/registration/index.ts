@@ -1,6 +1,6 @@
-import type { Module } from "../../../context.ts";
+import type { Module, OnRegistered } from "../../../context.ts";
 import { registrationRoutes } from "./routes.ts";
-import { createRegistration, type OnRegistered } from "./service.ts";
+import { createRegistration } from "./service.ts";
 
 /** New accounts. */
 export const registration = (onRegistered: OnRegistered): Module => ({
@@ -10,4 +10,4 @@ export const registration = (onRegistered: OnRegistered): Module => ({
 });
 
 export { createAdminAccount } from "./admin-account-service.ts";
-export { createRegistration, type OnRegistered } from "./service.ts";
+export { createRegistration } from "./service.ts";

@@ -1,5 +1,4 @@
 import type { Module } from "../../../context.ts";
-import type { OnRegistered } from "../../access/registration/index.ts";
 import { rewardViewOf } from "../core/index.ts";
 import { invitationRoutes } from "./console-routes.ts";
 import { createInviteReview } from "./invite-review-service.ts";
@@ -15,6 +14,9 @@ export const invites: Module = {
     await invitationRoutes(app, { review: createInviteReview(db, context) });
   },
   decisions: [{ kind: "invitation", waiting: (db, context) => createInviteReview(db, context).waiting() }],
+  /** Remembers who invited a new account. */
+  registered: (trx, context, { UserNum, invite, client }) =>
+    createInvites(trx, context).bind(UserNum, invite, client),
   parts: ({ db, context }) => ({
     invites: async (viewer) =>
       createInvites(db, context).read(viewer.account.UserNum, await rewardViewOf(viewer, db, context)),
@@ -22,8 +24,4 @@ export const invites: Module = {
 };
 
 export { createInviteReview } from "./invite-review-service.ts";
-/** Remembers who invited a new account. */
-export const bindInvite: OnRegistered = (trx, context, { UserNum, invite, client }) =>
-  createInvites(trx, context).bind(UserNum, invite, client);
-
 export { createInvites } from "./service.ts";
