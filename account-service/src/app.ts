@@ -12,9 +12,9 @@ import { coinsModules } from "./domains/coins/index.ts";
 import { consoleModules } from "./domains/console/index.ts";
 import { auditDownloads } from "./domains/foundation/audit/index.ts";
 import { foundationModules } from "./domains/foundation/index.ts";
-import { type MailTransport, mail } from "./domains/foundation/mail/index.ts";
+import { type MailTransport, mailDelivery } from "./domains/foundation/mail/index.ts";
 import { gameModules } from "./domains/game/index.ts";
-import { alerts } from "./domains/operations/alerts/index.ts";
+import { alerting } from "./domains/operations/alerts/index.ts";
 import { createHousekeeping } from "./domains/operations/housekeeping/index.ts";
 import { operationsModules } from "./domains/operations/index.ts";
 import { rewardsModules } from "./domains/rewards/index.ts";
@@ -53,6 +53,9 @@ const MODULES: Module[] = [
 
 /** What staff decide, of all modules. */
 export const DECIDING = MODULES.flatMap(({ decisions = [] }) => decisions);
+
+/** What can be wrong, of all modules. */
+export const ALERTS = MODULES.flatMap(({ alerts = [] }) => alerts);
 
 /** The steps of all modules' hourly work, by name. */
 export const hourlySteps = (
@@ -114,8 +117,8 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   });
   guardConsole(app);
   await app.register(health, { db, redis, ...internal });
-  await app.register(mail, { ...options, transport });
-  await app.register(alerts, options);
+  await app.register(mailDelivery, { ...options, transport });
+  await app.register(alerting, { ...options, alerts: ALERTS });
 
   // Called and not registered, as modules do with their parts: a plugin of its own for each took half of the time that
   // building the service takes. What has hooks or parsers of its own is registered.

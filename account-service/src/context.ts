@@ -65,6 +65,18 @@ export type OnRegistered = (
   account: { UserNum: number; invite: string; client: Client },
 ) => Promise<void>;
 
+/** Something that can be wrong, which operators are alerted to (domains/operations/alerts). */
+export interface Alert {
+  /** Stored with what operators were told, so it stays as it is. */
+  name: string;
+  title: string;
+  /**
+   * Looks whether it is wrong now.
+   * @returns what to do about it, with numbers only, never with data of people; null if nothing is wrong
+   */
+  find(db: Database, context: Context): Promise<string | null>;
+}
+
 /** What a module adds to the service. A module that only others use adds nothing, and is in no list. */
 export interface Module {
   /** Calls of players and visitors, and what the module does while the service runs. */
@@ -84,6 +96,8 @@ export interface Module {
   /** What staff do that may need a second person, and what of players waits for staff. */
   decisions?: Deciding[];
   registered?: OnRegistered;
+  /** What can be wrong with what the module does. */
+  alerts?: Alert[];
 }
 
 /** Where a request comes from: stored with sessions and in the audit log. */

@@ -3,6 +3,7 @@ import { nullIfNotFound } from "../../../errors.ts";
 import { coalesce } from "../../../lib/jobs/coalesce.ts";
 import { repeat } from "../../../lib/jobs/repeat.ts";
 import { createDebts, debtForgiveness } from "../debts/index.ts";
+import { heldPayments } from "./alerts.ts";
 import { paymentConsoleRoutes } from "./console/routes.ts";
 import { createPaymentsConsole, paymentRefund } from "./console/service.ts";
 import { demoRoutes } from "./demo/routes.ts";
@@ -84,6 +85,7 @@ export const payments: Module = {
     "unused pictures of receipts": () => createReceipts(db, context).removeOrphans(),
     "unused pictures of packages": () => createOffers(db, context).removeOrphans(),
   }),
+  alerts: [heldPayments],
   parts: ({ db, context }) => ({
     payments: ({ account }, { page }) => createPayments(db, context).list(account.UserNum, page),
     payment: ({ account }, { payment }) =>

@@ -1,4 +1,5 @@
 import type { Module } from "../../../context.ts";
+import { differences, lateComparison } from "./alerts.ts";
 import { createReconciliation } from "./service.ts";
 
 /** Daily check of balances and orders. */
@@ -6,6 +7,7 @@ export const reconciliation: Module = {
   steps: ({ db, context }) => ({
     reconciliation: () => createReconciliation(db, context).runDaily(),
   }),
+  alerts: [differences, lateComparison],
 };
 
 export { createReconciliation } from "./service.ts";

@@ -1,4 +1,5 @@
 import type { Module } from "../../../context.ts";
+import { undelivered } from "./alerts.ts";
 import { consoleOrderRoutes } from "./console-routes.ts";
 import { createConsoleOrders, removedRefund } from "./console-service.ts";
 import { createRefunds } from "./refunds-service.ts";
@@ -21,6 +22,7 @@ export const orders: Module = {
   steps: ({ db, context }) => ({
     "items taken in the game": () => createOrders(db, context).noteTaken(),
   }),
+  alerts: [undelivered],
   parts: ({ db, context }) => ({
     orders: ({ account }, { page }) => createOrders(db, context).history(account.UserNum, page),
     gifts: ({ account }, { page }) => createOrders(db, context).giftsReceived(account.UserNum, page),

@@ -10,6 +10,7 @@ import { usePayments } from "../../../../../test/paying.ts";
 import type { SentWebhook } from "../../../../../test/payment-providers.ts";
 import { setPolicies } from "../../../../../test/rewards.ts";
 import { sql } from "../../../../../test/sql.ts";
+import { ALERTS } from "../../../../app.ts";
 import { findProblems } from "../../../operations/alerts/problems.ts";
 import { createReconciliation } from "../../../operations/reconciliation/index.ts";
 import { createPaymentReconciliation } from "./reconcile.ts";
@@ -524,7 +525,7 @@ describeEachDatabase("payments", (kind) => {
     for (const id of [less, gone]) expect((await story(test, id)).payment.problem).toBe("reconcile");
     for (const id of good) expect((await story(test, id)).payment.problem).toBeNull();
     expect(
-      (await findProblems(test.db, contextOf(test))).find(({ name }) => name === "payments")?.text,
+      (await findProblems(test.db, contextOf(test), ALERTS)).find(({ name }) => name === "payments")?.text,
     ).toContain("2 payments");
     expect((await act(test, less, "dismiss")).statusCode).toBe(200);
     expect((await act(test, less, "dismiss")).json().error).toBe(CONSOLE_MESSAGES.paymentNoProblem);
@@ -593,7 +594,7 @@ describeEachDatabase("payments", (kind) => {
     const { standIn } = providers;
     const checks = () => createReconciliation(test.db, contextOf(test));
     const late = async () => {
-      const problems = await findProblems(test.db, contextOf(test));
+      const problems = await findProblems(test.db, contextOf(test), ALERTS);
       const { reconciliation } = (
         await get(test.app, "/admin/dashboard", await tokenOf(test.app, "gm"))
       ).json();
