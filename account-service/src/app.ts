@@ -3,7 +3,7 @@ import { securityHeaders } from "@tambayan/service/security-headers";
 import { requests } from "@tambayan/service/server";
 import type { FastifyBaseLogger } from "fastify";
 import type { BaseLogger } from "pino";
-import type { Context, Module, ModuleOptions, OnRegistered } from "./context.ts";
+import type { ConsoleOptions, Context, Module, ModuleOptions, OnRegistered } from "./context.ts";
 import type { Database } from "./db/transaction.ts";
 import { createGamePasswords } from "./domains/access/credentials/index.ts";
 import { accessModules } from "./domains/access/index.ts";
@@ -57,12 +57,22 @@ export const DECIDING = MODULES.flatMap(({ decisions = [] }) => decisions);
 /** What can be wrong, of all modules. */
 export const ALERTS = MODULES.flatMap(({ alerts = [] }) => alerts);
 
+/** What the console's calls and the hourly work of all modules are registered with. */
+export const consoleOptions = (options: ModuleOptions): ConsoleOptions => ({
+  ...options,
+  deciding: DECIDING,
+  figures: Object.assign({}, ...MODULES.map(({ figures }) => figures?.(options))),
+  sales: MODULES.find(({ sales }) => sales)?.sales?.(options) ?? null,
+});
+
 /** The steps of all modules' hourly work, by name. */
 export const hourlySteps = (
   options: ModuleOptions,
   logger: Pick<BaseLogger, "info">,
-): Record<string, () => Promise<unknown>> =>
-  Object.assign({}, ...MODULES.map(({ steps }) => steps?.({ ...options, deciding: DECIDING }, logger)));
+): Record<string, () => Promise<unknown>> => {
+  const staffOptions = consoleOptions(options);
+  return Object.assign({}, ...MODULES.map(({ steps }) => steps?.(staffOptions, logger)));
+};
 
 export interface AppOptions extends Context {
   db: Database;
@@ -82,6 +92,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
     parts: Object.assign({}, ...MODULES.map(({ parts }) => parts?.(options))),
     features: MODULES.flatMap(({ features }) => (features ? () => features(options) : [])),
   };
+  const staffOptions = consoleOptions(options);
   const app = createServer(logger);
   const housekeeping = createHousekeeping(options, hourlySteps(options, app.log), app.log);
   app.addHook("onReady", async () => housekeeping.start());
@@ -125,8 +136,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   for (const { routes } of MODULES) if (routes) await routes(app, playerOptions);
   await app.register(async (scope) => {
     auditDownloads(scope, options);
-    for (const { consoleRoutes } of MODULES)
-      if (consoleRoutes) await consoleRoutes(scope, { ...options, deciding: DECIDING });
+    for (const { consoleRoutes } of MODULES) if (consoleRoutes) await consoleRoutes(scope, staffOptions);
   });
   return app;
 }

@@ -3,10 +3,12 @@ import type { BaseLogger } from "pino";
 import type { Metric } from "prom-client";
 import type {
   ApprovalKind,
+  Figure,
   GameFeatures,
   MePart,
   MeParts,
   MeQuery,
+  PaymentSales,
   ReviewKind,
   Role,
   User,
@@ -50,9 +52,13 @@ interface PlayerOptions extends ModuleOptions {
 }
 
 /** What the console's calls and the hourly work are registered with. */
-interface ConsoleOptions extends ModuleOptions {
+export interface ConsoleOptions extends ModuleOptions {
   /** What staff decide, of all modules. */
   deciding: Deciding[];
+  /** What the dashboard counts, of all modules. */
+  figures: Figures;
+  /** Null if no module sells coins. */
+  sales: Sales | null;
 }
 
 /**
@@ -77,6 +83,18 @@ export interface Alert {
   find(db: Database, context: Context): Promise<string | null>;
 }
 
+/** How each of the dashboard's figures is counted, from one instant to another. */
+export type Figures = Partial<Record<Figure, (from: Date, to: Date) => Promise<number>>>;
+
+/** What was sold for money, less what was returned, in centavos. */
+export interface Sales {
+  soldBetween(from: Date, to: Date): Promise<number>;
+  /** Each of the last days. */
+  days(): Promise<PaymentSales["days"]>;
+  /** The same, and what it came from. */
+  read(): Promise<PaymentSales>;
+}
+
 /** What a module adds to the service. A module that only others use adds nothing, and is in no list. */
 export interface Module {
   /** Calls of players and visitors, and what the module does while the service runs. */
@@ -98,6 +116,10 @@ export interface Module {
   registered?: OnRegistered;
   /** What can be wrong with what the module does. */
   alerts?: Alert[];
+  /** Figures of a day on the dashboard (domains/console/dashboard); 0 if no module has them. */
+  figures?: (options: ModuleOptions) => Figures;
+  /** The dashboard's sales: of one module at most. */
+  sales?: (options: ModuleOptions) => Sales;
 }
 
 /** Where a request comes from: stored with sessions and in the audit log. */

@@ -22,6 +22,7 @@ export const sessions: Module = {
     "old login attempts": () => createLoginAttempts(db, context).purge(),
   }),
   alerts: [failedLogins],
+  figures: ({ db, context }) => ({ logins: createLoginAttempts(db, context).succeeded }),
 };
 
 export { createLoginAttempts } from "./attempts-service.ts";

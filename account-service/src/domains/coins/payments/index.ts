@@ -5,6 +5,7 @@ import { repeat } from "../../../lib/jobs/repeat.ts";
 import { createDebts, debtForgiveness } from "../debts/index.ts";
 import { heldPayments } from "./alerts.ts";
 import { paymentConsoleRoutes } from "./console/routes.ts";
+import { createSales } from "./console/sales-service.ts";
 import { createPaymentsConsole, paymentRefund } from "./console/service.ts";
 import { demoRoutes } from "./demo/routes.ts";
 import { createDemoCheckouts } from "./demo/service.ts";
@@ -86,6 +87,7 @@ export const payments: Module = {
     "unused pictures of packages": () => createOffers(db, context).removeOrphans(),
   }),
   alerts: [heldPayments],
+  sales: ({ db, context }) => createSales(db, context),
   parts: ({ db, context }) => ({
     payments: ({ account }, { page }) => createPayments(db, context).list(account.UserNum, page),
     payment: ({ account }, { payment }) =>
@@ -93,7 +95,6 @@ export const payments: Module = {
   }),
 };
 
-export { createSales } from "./console/sales-service.ts";
 export { createPaymentsConsole } from "./console/service.ts";
 export { createOffers } from "./offers/service.ts";
 export { createPayments } from "./service.ts";

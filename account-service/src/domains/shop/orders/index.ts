@@ -23,6 +23,7 @@ export const orders: Module = {
     "items taken in the game": () => createOrders(db, context).noteTaken(),
   }),
   alerts: [undelivered],
+  figures: ({ db, context }) => ({ spent: createConsoleOrders(db, context).spent }),
   parts: ({ db, context }) => ({
     orders: ({ account }, { page }) => createOrders(db, context).history(account.UserNum, page),
     gifts: ({ account }, { page }) => createOrders(db, context).giftsReceived(account.UserNum, page),
