@@ -63,6 +63,7 @@ export const consoleOptions = (options: ModuleOptions): ConsoleOptions => ({
   deciding: DECIDING,
   figures: Object.assign({}, ...MODULES.map(({ figures }) => figures?.(options))),
   sales: MODULES.find(({ sales }) => sales)?.sales?.(options) ?? null,
+  comparing: MODULES.flatMap(({ compare }) => (compare ? () => compare(options) : [])),
 });
 
 /** The steps of all modules' hourly work, by name. */

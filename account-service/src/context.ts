@@ -59,6 +59,8 @@ export interface ConsoleOptions extends ModuleOptions {
   figures: Figures;
   /** Null if no module sells coins. */
   sales: Sales | null;
+  /** What is compared once a day, of all modules. */
+  comparing: (() => Promise<void>)[];
 }
 
 /**
@@ -120,6 +122,11 @@ export interface Module {
   figures?: (options: ModuleOptions) => Figures;
   /** The dashboard's sales: of one module at most. */
   sales?: (options: ModuleOptions) => Sales;
+  /**
+   * Compares what the module has with lists that others keep, once a day (domains/operations/reconciliation), and again
+   * within the hour if it throws.
+   */
+  compare?: (options: ModuleOptions) => Promise<void>;
 }
 
 /** Where a request comes from: stored with sessions and in the audit log. */

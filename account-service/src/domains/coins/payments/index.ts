@@ -16,6 +16,7 @@ import { createReceipts } from "./receipts/service.ts";
 import { paymentRoutes } from "./routes.ts";
 import { createPayments } from "./service.ts";
 import { createInbox } from "./settlement/inbox.ts";
+import { createPaymentReconciliation } from "./settlement/reconcile.ts";
 import { createSettlement } from "./settlement/settlement.ts";
 import { webhookRoutes } from "./settlement/webhook-routes.ts";
 
@@ -24,6 +25,8 @@ const INBOX_EVERY_MS = 5_000;
 const POLL_EVERY_MS = 15_000;
 /** Webhooks that come in quick succession are processed together: each has fewer commits then. */
 const COALESCE_MS = 150;
+/** The providers' lists of the last days are compared each day, so that a day that could not be is made up for. */
+const COMPARED_DAYS = 3;
 
 /** Coins for money: packages, players' payments, providers' webhooks, and what brings payments to their end. */
 export const payments: Module = {
@@ -88,6 +91,10 @@ export const payments: Module = {
   }),
   alerts: [heldPayments],
   sales: ({ db, context }) => createSales(db, context),
+  compare: async ({ db, context }) => {
+    // Differences are marked.
+    for await (const _difference of createPaymentReconciliation(db, context).run(COMPARED_DAYS));
+  },
   parts: ({ db, context }) => ({
     payments: ({ account }, { page }) => createPayments(db, context).list(account.UserNum, page),
     payment: ({ account }, { payment }) =>

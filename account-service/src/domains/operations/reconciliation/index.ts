@@ -4,8 +4,8 @@ import { createReconciliation } from "./service.ts";
 
 /** Daily check of balances and orders. */
 export const reconciliation: Module = {
-  steps: ({ db, context }) => ({
-    reconciliation: () => createReconciliation(db, context).runDaily(),
+  steps: ({ db, context, comparing }) => ({
+    reconciliation: () => createReconciliation(db, context).runDaily(comparing),
   }),
   alerts: [differences, lateComparison],
 };

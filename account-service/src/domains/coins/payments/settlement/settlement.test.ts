@@ -10,9 +10,8 @@ import { usePayments } from "../../../../../test/paying.ts";
 import type { SentWebhook } from "../../../../../test/payment-providers.ts";
 import { setPolicies } from "../../../../../test/rewards.ts";
 import { sql } from "../../../../../test/sql.ts";
-import { ALERTS } from "../../../../app.ts";
+import { ALERTS, hourlySteps } from "../../../../app.ts";
 import { findProblems } from "../../../operations/alerts/problems.ts";
-import { createReconciliation } from "../../../operations/reconciliation/index.ts";
 import { createPaymentReconciliation } from "./reconcile.ts";
 
 const FUZZ_RUNS = Number(process.env.FUZZ_RUNS ?? 200);
@@ -592,7 +591,8 @@ describeEachDatabase("payments", (kind) => {
   it("that could not be compared are compared again in the same day, and after two days that is told", async () => {
     const test = await open();
     const { standIn } = providers;
-    const checks = () => createReconciliation(test.db, contextOf(test));
+    const run = async () =>
+      hourlySteps({ db: test.db, context: contextOf(test) }, { info() {} }).reconciliation?.();
     const late = async () => {
       const problems = await findProblems(test.db, contextOf(test), ALERTS);
       const { reconciliation } = (
@@ -602,7 +602,7 @@ describeEachDatabase("payments", (kind) => {
       return reconciliation.paymentsLate;
     };
     await sql(test.db)("Reconciliation").delete();
-    await checks().runDaily();
+    await run();
     expect(
       await countRows(test.db, "Reconciliation", (query) => query.whereNotNull("paymentsCompared")),
     ).toBe(1);
@@ -614,18 +614,18 @@ describeEachDatabase("payments", (kind) => {
       [2, true],
     ] as const) {
       test.clock.advance(hours * HOUR);
-      await expect(checks().runDaily()).rejects.toThrow(down);
+      await expect(run()).rejects.toThrow(down);
       expect(await late()).toBe(expected);
     }
     // The next hour, not the next day.
     standIn.setFault(null);
     test.clock.advance(HOUR);
     const before = await countRows(test.db, "Reconciliation");
-    await checks().runDaily();
+    await run();
     expect([await late(), await countRows(test.db, "Reconciliation")]).toEqual([false, before]);
     // It has been done today.
     standIn.requests.length = 0;
-    await checks().runDaily();
+    await run();
     expect(standIn.requests).toEqual([]);
   });
 
