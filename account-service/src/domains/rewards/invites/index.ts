@@ -1,12 +1,13 @@
-import type { Module } from "../../../context.ts";
-import { rewardViewOf } from "../core/index.ts";
+import { type Reward, rewardViewOf } from "../core/index.ts";
 import { invitationRoutes } from "./console-routes.ts";
 import { createInviteReview } from "./invite-review-service.ts";
 import { inviteRoutes } from "./routes.ts";
 import { createInvites } from "./service.ts";
 
 /** Invitations of friends. */
-export const invites: Module = {
+export const invites: Reward = {
+  kind: "invite",
+  isOn: async ({ db, context }, policy) => createInvites(db, context).isOn(policy),
   routes: async (app, { db, context }) => {
     await inviteRoutes(app, { invites: createInvites(db, context) });
   },
