@@ -86,7 +86,7 @@ export interface Alert {
 }
 
 /** How each of the dashboard's figures is counted, from one instant to another. */
-export type Figures = Partial<Record<Figure, (from: Date, to: Date) => Promise<number>>>;
+type Figures = Partial<Record<Figure, (from: Date, to: Date) => Promise<number>>>;
 
 /** What was sold for money, less what was returned, in centavos. */
 export interface Sales {
