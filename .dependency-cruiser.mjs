@@ -15,6 +15,22 @@ const FLOORS = [
   ["console", "site"],
 ];
 
+/** Parts of account-service that a site can do without, by their folder. */
+const OPTIONAL = [
+  "coins/payments",
+  "game/character-services",
+  "rewards",
+  "rewards/attendance",
+  "rewards/invites",
+  "rewards/play-time",
+  "rewards/votes",
+  "shop/drops",
+  "site/reminders",
+];
+/** The one file that lists a part: of a module its domain's, of a domain app.ts. */
+const listOf = (/** @type {string} */ part) =>
+  part.includes("/") ? `domains/${part.replace(/\/.*/, "")}/index` : "app";
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -84,6 +100,22 @@ export default {
       },
       to: { path: "^account-service/src/domains/", pathNot: "/index\\.ts$" },
     },
+    ...OPTIONAL.map((part) => ({
+      name: `account-service-without-${part.replace("/", "-")}`,
+      comment:
+        "An optional part is taken out with its folder and its line: others have it by hooks of Module.",
+      severity: /** @type {const} */ ("error"),
+      from: {
+        path: "^account-service/src/",
+        pathNot: [
+          TEST,
+          `^account-service/src/domains/${part}/`,
+          `^account-service/src/${listOf(part)}\\.ts$`,
+          "^account-service/src/programs/",
+        ],
+      },
+      to: { path: `^account-service/src/domains/${part}/` },
+    })),
     {
       name: "account-service-lower-layers-know-no-domain",
       comment: "What all domains share does not import them, nor the programs.",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import config from "../.dependency-cruiser.mjs";
 
@@ -24,6 +25,26 @@ function refuses(name: string, from: string, to: string): boolean {
 }
 
 const A = "account-service/src";
+/** Optional parts: the file that lists each, one that did import it or might, and what that may import instead. */
+const OPTIONAL: [part: string, list: string, from: string, allowed: string][] = [
+  [
+    "coins/payments",
+    "domains/coins/index.ts",
+    "domains/operations/reconciliation/service.ts",
+    "coins/ledger",
+  ],
+  ["game/character-services", "domains/game/index.ts", "domains/shop/orders/service.ts", "game/characters"],
+  ["rewards", "app.ts", "domains/console/dashboard/service.ts", "access/roles"],
+  ["rewards/attendance", "domains/rewards/index.ts", "domains/rewards/votes/service.ts", "rewards/core"],
+  ["rewards/invites", "domains/rewards/index.ts", "app.ts", "rewards"],
+  ["rewards/play-time", "domains/rewards/index.ts", "domains/rewards/report/service.ts", "rewards/core"],
+  ["rewards/votes", "domains/rewards/index.ts", "domains/rewards/core/service.ts", "coins/ledger"],
+  ["shop/drops", "domains/shop/index.ts", "domains/shop/cart/service.ts", "shop/orders"],
+  ["site/reminders", "domains/site/index.ts", "domains/site/me/service.ts", "site/features"],
+];
+const without = (part: string) => `account-service-without-${part.replace("/", "-")}`;
+const partIndex = (part: string) => `${A}/domains/${part}/index.ts`;
+
 const CASES: [rule: string, from: string, refused: string, allowed: string][] = [
   ["services-stand-alone", "cms/src/index.ts", `${A}/app.ts`, "cms/src/cron-tasks.ts"],
   ["services-need-no-commands", `${A}/app.ts`, "scripts/lib/paths.mjs", "packages/service/index.mjs"],
@@ -58,6 +79,12 @@ const CASES: [rule: string, from: string, refused: string, allowed: string][] = 
     `${A}/domains/shop/cart/service.ts`,
     `${A}/domains/shop/cart/index.ts`,
   ],
+  ...OPTIONAL.map(([part, , from, allowed]): [string, string, string, string] => [
+    without(part),
+    `${A}/${from}`,
+    partIndex(part),
+    partIndex(allowed),
+  ]),
   [
     "account-service-lower-layers-know-no-domain",
     `${A}/http/session.ts`,
@@ -143,5 +170,12 @@ describe("the layers", () => {
 
   it.each(CASES)("%s", (name, from, refused, allowed) => {
     expect([refuses(name, from, refused), refuses(name, from, allowed)]).toEqual([true, false]);
+  });
+
+  it.each(OPTIONAL)("let the one line for %s in %s import it, itself and programs", (part, list) => {
+    const importers = [`${A}/${list}`, partIndex(part), `${A}/programs/operator/${part}.ts`];
+    expect(importers.filter((from) => refuses(without(part), from, partIndex(part)))).toEqual([]);
+    const text = readFileSync(new URL(`../${A}/${list}`, import.meta.url), "utf8");
+    expect(text).toContain(`/${part.split("/").at(-1)}/index.ts"`);
   });
 });

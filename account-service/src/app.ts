@@ -3,7 +3,7 @@ import { securityHeaders } from "@tambayan/service/security-headers";
 import { requests } from "@tambayan/service/server";
 import type { FastifyBaseLogger } from "fastify";
 import type { BaseLogger } from "pino";
-import type { Context, ModuleOptions } from "./context.ts";
+import type { ConsoleOptions, Context, Module, ModuleOptions, OnRegistered } from "./context.ts";
 import type { Database } from "./db/transaction.ts";
 import { createGamePasswords } from "./domains/access/credentials/index.ts";
 import { accessModules } from "./domains/access/index.ts";
@@ -12,13 +12,12 @@ import { coinsModules } from "./domains/coins/index.ts";
 import { consoleModules } from "./domains/console/index.ts";
 import { auditDownloads } from "./domains/foundation/audit/index.ts";
 import { foundationModules } from "./domains/foundation/index.ts";
-import { type MailTransport, mail } from "./domains/foundation/mail/index.ts";
+import { type MailTransport, mailDelivery } from "./domains/foundation/mail/index.ts";
 import { gameModules } from "./domains/game/index.ts";
-import { alerts } from "./domains/operations/alerts/index.ts";
+import { alerting } from "./domains/operations/alerts/index.ts";
 import { createHousekeeping } from "./domains/operations/housekeeping/index.ts";
 import { operationsModules } from "./domains/operations/index.ts";
 import { rewardsModules } from "./domains/rewards/index.ts";
-import { bindInvite } from "./domains/rewards/invites/index.ts";
 import { shopModules } from "./domains/shop/index.ts";
 import { siteModules } from "./domains/site/index.ts";
 import { supportModules } from "./domains/support/index.ts";
@@ -33,10 +32,15 @@ import { createServer, requestOptions } from "./http/server.ts";
 import { session } from "./http/session.ts";
 import { refuseUnusableText } from "./http/text.ts";
 
+/** What all modules do with a new account. */
+export const onRegistered: OnRegistered = async (...registration) => {
+  for (const { registered } of MODULES) await registered?.(...registration);
+};
+
 /** One line a domain, the lower floors first; work on whole tables is among the last steps of an hour. */
-const MODULES = [
+const MODULES: Module[] = [
   ...foundationModules,
-  ...accessModules(bindInvite),
+  ...accessModules(onRegistered),
   ...coinsModules,
   ...gameModules,
   ...rewardsModules,
@@ -50,12 +54,26 @@ const MODULES = [
 /** What staff decide, of all modules. */
 export const DECIDING = MODULES.flatMap(({ decisions = [] }) => decisions);
 
+/** What can be wrong, of all modules. */
+export const ALERTS = MODULES.flatMap(({ alerts = [] }) => alerts);
+
+/** What the console's calls and the hourly work of all modules are registered with. */
+export const consoleOptions = (options: ModuleOptions): ConsoleOptions => ({
+  ...options,
+  deciding: DECIDING,
+  figures: Object.assign({}, ...MODULES.map(({ figures }) => figures?.(options))),
+  sales: MODULES.find(({ sales }) => sales)?.sales?.(options) ?? null,
+  comparing: MODULES.flatMap(({ compare }) => (compare ? () => compare(options) : [])),
+});
+
 /** The steps of all modules' hourly work, by name. */
 export const hourlySteps = (
   options: ModuleOptions,
   logger: Pick<BaseLogger, "info">,
-): Record<string, () => Promise<unknown>> =>
-  Object.assign({}, ...MODULES.map(({ steps }) => steps?.({ ...options, deciding: DECIDING }, logger)));
+): Record<string, () => Promise<unknown>> => {
+  const staffOptions = consoleOptions(options);
+  return Object.assign({}, ...MODULES.map(({ steps }) => steps?.(staffOptions, logger)));
+};
 
 export interface AppOptions extends Context {
   db: Database;
@@ -75,6 +93,7 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
     parts: Object.assign({}, ...MODULES.map(({ parts }) => parts?.(options))),
     features: MODULES.flatMap(({ features }) => (features ? () => features(options) : [])),
   };
+  const staffOptions = consoleOptions(options);
   const app = createServer(logger);
   const housekeeping = createHousekeeping(options, hourlySteps(options, app.log), app.log);
   app.addHook("onReady", async () => housekeeping.start());
@@ -110,16 +129,15 @@ export async function buildApp({ db, mail: transport, redis = null, logger, ...c
   });
   guardConsole(app);
   await app.register(health, { db, redis, ...internal });
-  await app.register(mail, { ...options, transport });
-  await app.register(alerts, options);
+  await app.register(mailDelivery, { ...options, transport });
+  await app.register(alerting, { ...options, alerts: ALERTS });
 
   // Called and not registered, as modules do with their parts: a plugin of its own for each took half of the time that
   // building the service takes. What has hooks or parsers of its own is registered.
   for (const { routes } of MODULES) if (routes) await routes(app, playerOptions);
   await app.register(async (scope) => {
     auditDownloads(scope, options);
-    for (const { consoleRoutes } of MODULES)
-      if (consoleRoutes) await consoleRoutes(scope, { ...options, deciding: DECIDING });
+    for (const { consoleRoutes } of MODULES) if (consoleRoutes) await consoleRoutes(scope, staffOptions);
   });
   return app;
 }

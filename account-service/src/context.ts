@@ -3,10 +3,12 @@ import type { BaseLogger } from "pino";
 import type { Metric } from "prom-client";
 import type {
   ApprovalKind,
+  Figure,
   GameFeatures,
   MePart,
   MeParts,
   MeQuery,
+  PaymentSales,
   ReviewKind,
   Role,
   User,
@@ -50,9 +52,49 @@ interface PlayerOptions extends ModuleOptions {
 }
 
 /** What the console's calls and the hourly work are registered with. */
-interface ConsoleOptions extends ModuleOptions {
+export interface ConsoleOptions extends ModuleOptions {
   /** What staff decide, of all modules. */
   deciding: Deciding[];
+  /** What the dashboard counts, of all modules. */
+  figures: Figures;
+  /** Null if no module sells coins. */
+  sales: Sales | null;
+  /** What is compared once a day, of all modules. */
+  comparing: (() => Promise<void>)[];
+}
+
+/**
+ * What a module does with a new account, in the transaction that creates it. `invite` is the code of the invitation, ""
+ * without one.
+ */
+export type OnRegistered = (
+  trx: Database,
+  context: Context,
+  account: { UserNum: number; invite: string; client: Client },
+) => Promise<void>;
+
+/** Something that can be wrong, which operators are alerted to (domains/operations/alerts). */
+export interface Alert {
+  /** Stored with what operators were told, so it stays as it is. */
+  name: string;
+  title: string;
+  /**
+   * Looks whether it is wrong now.
+   * @returns what to do about it, with numbers only, never with data of people; null if nothing is wrong
+   */
+  find(db: Database, context: Context): Promise<string | null>;
+}
+
+/** How each of the dashboard's figures is counted, from one instant to another. */
+type Figures = Partial<Record<Figure, (from: Date, to: Date) => Promise<number>>>;
+
+/** What was sold for money, less what was returned, in centavos. */
+export interface Sales {
+  soldBetween(from: Date, to: Date): Promise<number>;
+  /** Each of the last days. */
+  days(): Promise<PaymentSales["days"]>;
+  /** The same, and what it came from. */
+  read(): Promise<PaymentSales>;
 }
 
 /** What a module adds to the service. A module that only others use adds nothing, and is in no list. */
@@ -73,6 +115,18 @@ export interface Module {
   metrics?: Metric[];
   /** What staff do that may need a second person, and what of players waits for staff. */
   decisions?: Deciding[];
+  registered?: OnRegistered;
+  /** What can be wrong with what the module does. */
+  alerts?: Alert[];
+  /** Figures of a day on the dashboard (domains/console/dashboard); 0 if no module has them. */
+  figures?: (options: ModuleOptions) => Figures;
+  /** The dashboard's sales: of one module at most. */
+  sales?: (options: ModuleOptions) => Sales;
+  /**
+   * Compares what the module has with lists that others keep, once a day (domains/operations/reconciliation), and again
+   * within the hour if it throws.
+   */
+  compare?: (options: ModuleOptions) => Promise<void>;
 }
 
 /** Where a request comes from: stored with sessions and in the audit log. */

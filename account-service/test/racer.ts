@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bulkRequestSchema, repairRequestSchema } from "../contract/index.ts";
-import { DECIDING } from "../src/app.ts";
+import { DECIDING, onRegistered } from "../src/app.ts";
 import { connect } from "../src/db/connect.ts";
 import type { Database } from "../src/db/transaction.ts";
 import { createCredentials } from "../src/domains/access/credentials/index.ts";
@@ -29,7 +29,7 @@ import {
 } from "../src/domains/game/character-services/index.ts";
 import { createRankings } from "../src/domains/game/rankings/index.ts";
 import { createAttendance } from "../src/domains/rewards/attendance/index.ts";
-import { bindInvite, createInviteReview, createInvites } from "../src/domains/rewards/invites/index.ts";
+import { createInviteReview, createInvites } from "../src/domains/rewards/invites/index.ts";
 import { createPlayTime } from "../src/domains/rewards/play-time/index.ts";
 import { createVotes } from "../src/domains/rewards/votes/index.ts";
 import { createCart } from "../src/domains/shop/cart/index.ts";
@@ -243,7 +243,7 @@ async function make(call: Call): Promise<unknown> {
     case "undo":
       return createCharacterServicesConsole(db, context).undo(call.change, "r", admin(call.staff));
     case "register":
-      return createRegistration(db, context, bindInvite).register(
+      return createRegistration(db, context, onRegistered).register(
         { invite: "", ...call.form } as never,
         anybody(),
         call.key,

@@ -6,5 +6,8 @@ import { playTime } from "./play-time/index.ts";
 import { report } from "./report/index.ts";
 import { votes } from "./votes/index.ts";
 
+/** What the report says is on or off, in its order. */
+export const REWARDS = [attendance, votes, playTime, invites];
+
 /** Coins for coming by, voting, playing and inviting friends. */
-export const rewardsModules: Module[] = [core, attendance, votes, playTime, invites, report];
+export const rewardsModules: Module[] = [core, ...REWARDS, report(REWARDS)];

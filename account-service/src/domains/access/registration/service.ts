@@ -8,7 +8,7 @@ import {
   type RegisterRequest,
   registerRequestSchema,
 } from "../../../../contract/index.ts";
-import type { Client, Context } from "../../../context.ts";
+import type { Client, Context, OnRegistered } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { invalidForm, ServiceError } from "../../../errors.ts";
 import { normalizeAnswer } from "../../../lib/secrets/passwords.ts";
@@ -49,16 +49,6 @@ const checkedFields = z
 
 /** Forms sent, and user IDs checked ahead of them, for each account that is registered. */
 const PROBES_PER_ACCOUNT = 5;
-
-/**
- * What else happens with a new account, in the transaction that creates it. `invite` is the code of the invitation, ""
- * without one.
- */
-export type OnRegistered = (
-  trx: Database,
-  context: Context,
-  account: { UserNum: number; invite: string; client: Client },
-) => Promise<void>;
 
 /** New accounts. */
 export function createRegistration(db: Database, context: Context, onRegistered: OnRegistered) {

@@ -1,4 +1,5 @@
 import type { Module } from "../../../context.ts";
+import { failedStaffLogins } from "./alerts.ts";
 import { rolesRoutes } from "./console-routes.ts";
 import { createRoles } from "./service.ts";
 
@@ -7,6 +8,7 @@ export const roles: Module = {
   consoleRoutes: async (app, { db, context }) => {
     await rolesRoutes(app, { roles: createRoles(db, context) });
   },
+  alerts: [failedStaffLogins],
 };
 
 export { createRoles } from "./service.ts";

@@ -1,6 +1,7 @@
 import type { Module } from "../../../context.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
+import { failedLogins } from "./alerts.ts";
 import { createLoginAttempts } from "./attempts-service.ts";
 import { sessionRoutes } from "./routes.ts";
 import { readSecurity } from "./security-service.ts";
@@ -20,6 +21,8 @@ export const sessions: Module = {
     "expired sessions": () => createSessions(db, context).purge(),
     "old login attempts": () => createLoginAttempts(db, context).purge(),
   }),
+  alerts: [failedLogins],
+  figures: ({ db, context }) => ({ logins: createLoginAttempts(db, context).succeeded }),
 };
 
 export { createLoginAttempts } from "./attempts-service.ts";

@@ -20,6 +20,7 @@ export const codes: Module = {
     });
   },
   decisions: [batchApproval, streamerShare],
+  figures: ({ db, context }) => ({ redeemed: createRedemptions(db, context).coinsBetween }),
   parts: ({ db, context }) => ({
     topups: ({ account }, { page }) => createCodes(db, context).history(account.UserNum, page),
   }),

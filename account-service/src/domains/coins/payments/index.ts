@@ -3,7 +3,9 @@ import { nullIfNotFound } from "../../../errors.ts";
 import { coalesce } from "../../../lib/jobs/coalesce.ts";
 import { repeat } from "../../../lib/jobs/repeat.ts";
 import { createDebts, debtForgiveness } from "../debts/index.ts";
+import { heldPayments } from "./alerts.ts";
 import { paymentConsoleRoutes } from "./console/routes.ts";
+import { createSales } from "./console/sales-service.ts";
 import { createPaymentsConsole, paymentRefund } from "./console/service.ts";
 import { demoRoutes } from "./demo/routes.ts";
 import { createDemoCheckouts } from "./demo/service.ts";
@@ -14,6 +16,7 @@ import { createReceipts } from "./receipts/service.ts";
 import { paymentRoutes } from "./routes.ts";
 import { createPayments } from "./service.ts";
 import { createInbox } from "./settlement/inbox.ts";
+import { createPaymentReconciliation } from "./settlement/reconcile.ts";
 import { createSettlement } from "./settlement/settlement.ts";
 import { webhookRoutes } from "./settlement/webhook-routes.ts";
 
@@ -22,6 +25,8 @@ const INBOX_EVERY_MS = 5_000;
 const POLL_EVERY_MS = 15_000;
 /** Webhooks that come in quick succession are processed together: each has fewer commits then. */
 const COALESCE_MS = 150;
+/** The providers' lists of the last days are compared each day, so that a day that could not be is made up for. */
+const COMPARED_DAYS = 3;
 
 /** Coins for money: packages, players' payments, providers' webhooks, and what brings payments to their end. */
 export const payments: Module = {
@@ -84,6 +89,12 @@ export const payments: Module = {
     "unused pictures of receipts": () => createReceipts(db, context).removeOrphans(),
     "unused pictures of packages": () => createOffers(db, context).removeOrphans(),
   }),
+  alerts: [heldPayments],
+  sales: ({ db, context }) => createSales(db, context),
+  compare: async ({ db, context }) => {
+    // Differences are marked.
+    for await (const _difference of createPaymentReconciliation(db, context).run(COMPARED_DAYS));
+  },
   parts: ({ db, context }) => ({
     payments: ({ account }, { page }) => createPayments(db, context).list(account.UserNum, page),
     payment: ({ account }, { payment }) =>
@@ -91,7 +102,6 @@ export const payments: Module = {
   }),
 };
 
-export { createSales } from "./console/sales-service.ts";
 export { createPaymentsConsole } from "./console/service.ts";
 export { createOffers } from "./offers/service.ts";
 export { createPayments } from "./service.ts";

@@ -6,7 +6,8 @@ import { addItem, contextOf, fill } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
-import { DAY, endOfManilaDay, HOUR, MINUTE, manilaDay } from "../../../lib/time.ts";
+import { consoleOptions } from "../../../app.ts";
+import { DAY, endOfManilaDay, HOUR, MINUTE, manilaDay, startOfManilaDay } from "../../../lib/time.ts";
 import { createDashboard } from "./service.ts";
 
 describeEachDatabase("the dashboard", (kind) => {
@@ -75,16 +76,44 @@ describeEachDatabase("the dashboard", (kind) => {
     expect([shop.board.sales, shop.days.sales]).toEqual([null, null]);
 
     const failed = vi.fn();
-    const broken = createDashboard(
-      { ...test.db, tables: { ...test.db.tables, payment: "Nowhere" as "Payment" } },
-      contextOf(test),
-      [],
-    );
+    const db = { ...test.db, tables: { ...test.db.tables, payment: "Nowhere" as "Payment" } };
+    const broken = createDashboard({ ...consoleOptions({ db, context: contextOf(test) }), deciding: [] });
     const viewer = { role: "finance", failed } as const;
     expect(await broken.read(viewer)).toMatchObject({ days: board.days, sales: null });
     expect(await broken.readDays(viewer)).toEqual({ days: board.days, sales: null });
     // The sales of both calls, and the pace.
     expect(failed).toHaveBeenCalledTimes(3);
+  });
+
+  it("has no sales and no figures of modules that are not there, and stores none for them", async () => {
+    const test = await openApp(database);
+    const { clock } = test;
+    clock.advance(endOfManilaDay(manilaDay(clock.now())).getTime() + DAY / 2 - clock.now().getTime());
+    await sql(test.db)("DailyFigure").delete();
+    const all = consoleOptions({ db: test.db, context: contextOf(test) });
+    const { spent: _, ...figures } = all.figures;
+    const viewer = { role: "admin", failed: vi.fn() } as const;
+    const without = createDashboard({ ...all, figures, sales: null });
+    const board = await without.read(viewer);
+    expect([board.sales, (await without.readDays(viewer)).sales]).toEqual([null, null]);
+    expect(board.pace?.days.map(({ spent, sales }) => [spent, sales])).toEqual(Array(5).fill([0, null]));
+    expect(board.days.map(({ spent }) => spent)).toEqual(Array(30).fill(0));
+    expect(await countRows(test.db, "DailyFigure")).toBe(29 * 4);
+    expect((await without.readDays(viewer)).days).toEqual(board.days);
+    expect(viewer.failed).not.toHaveBeenCalled();
+
+    // What was counted before the module was taken out is still shown; with the module, every day is whole again.
+    const day = board.days[0]?.day ?? "";
+    await sql(test.db)("DailyFigure").insert({ day, name: "spent", value: 70 });
+    expect((await without.readDays(viewer)).days[0]).toEqual({ ...board.days[0], spent: 70 });
+    const last = board.days.at(-2)?.day ?? "";
+    const from = startOfManilaDay(last);
+    const whole = createDashboard({
+      ...all,
+      figures: { ...all.figures, spent: async (at) => (at.getTime() === from.getTime() ? 30 : 0) },
+    });
+    expect((await whole.readDays(viewer)).days.at(-2)).toEqual({ ...board.days.at(-2), spent: 30 });
+    await sql(test.db)("DailyFigure").delete();
   });
 
   it("compares today until the last full hour with the same weekdays before", async () => {

@@ -4,7 +4,7 @@ import { createDashboard } from "./service.ts";
 
 /** The first page of the console. */
 export const dashboard: Module = {
-  consoleRoutes: async (app, { db, context, deciding }) => {
-    await dashboardRoutes(app, { dashboard: createDashboard(db, context, deciding) });
+  consoleRoutes: async (app, options) => {
+    await dashboardRoutes(app, { dashboard: createDashboard(options) });
   },
 };

@@ -3,26 +3,19 @@ import {
   type Dashboard,
   type DashboardDays,
   FIGURES,
-  type Figure,
   hasRight,
   PACE_WEEKS,
   type Pace,
   type Role,
 } from "../../../../contract/index.ts";
-import type { Context, Deciding } from "../../../context.ts";
-import type { Database } from "../../../db/transaction.ts";
+import type { ConsoleOptions, Sales } from "../../../context.ts";
 import { refusals } from "../../../http/refusals.ts";
 import { DAY, endOfManilaDay, HOUR, manilaDay, startOfManilaDay } from "../../../lib/time.ts";
-import { createLoginAttempts } from "../../access/sessions/index.ts";
 import { createWhitelistReview } from "../../access/whitelist/index.ts";
-import { createRedemptions } from "../../coins/codes/index.ts";
-import { createSales } from "../../coins/payments/index.ts";
-import { createAccounts } from "../../foundation/accounts/index.ts";
 import { createApprovals } from "../../foundation/approvals/index.ts";
 import { createMailbox } from "../../foundation/mail/index.ts";
 import { createFailingSteps } from "../../operations/housekeeping/index.ts";
 import { createReconciliation } from "../../operations/reconciliation/index.ts";
-import { createConsoleOrders } from "../../shop/orders/index.ts";
 import { createSupport } from "../../support/tickets/index.ts";
 import { createDashboardStore } from "./store.ts";
 
@@ -31,6 +24,9 @@ const SETTLED = HOUR;
 
 const sumOf = (counts: Partial<Record<string, number>>) =>
   Object.values(counts).reduce<number>((sum, count = 0) => sum + count, 0);
+
+type Counts = Record<string, number>;
+const NONE: Counts = Object.fromEntries(FIGURES.map((name) => [name, 0]));
 
 /** The viewer's role, and where to report that sales could not be read. */
 interface Viewer {
@@ -41,19 +37,10 @@ interface Viewer {
 /**
  * The dashboard. Past days are counted once and stored, so that a view counts the rows of one day and not of thirty.
  */
-export function createDashboard(db: Database, context: Context, deciding: Deciding[]) {
+export function createDashboard({ db, context, deciding, figures, sales }: ConsoleOptions) {
   const { now } = context;
   const store = createDashboardStore(db);
-  const sales = createSales(db, context);
-
-  /** How each figure is counted. */
-  const COUNTED: Record<Figure, (from: Date, to: Date) => Promise<number>> = {
-    registered: createAccounts(db, context).registeredBetween,
-    logins: createLoginAttempts(db, context).succeeded,
-    redeemed: createRedemptions(db, context).coinsBetween,
-    spent: createConsoleOrders(db, context).spent,
-    tickets: createSupport(db, context).sentBetween,
-  };
+  const counted = Object.keys(figures);
 
   /** Counted once an hour, and kept until the next one. */
   let pace: { until: number; days: Promise<Pace["days"]> } | undefined;
@@ -63,9 +50,9 @@ export function createDashboard(db: Database, context: Context, deciding: Decidi
     const end = new Date(start.getTime() + length);
     return {
       day: manilaDay(start),
-      logins: await COUNTED.logins(start, end),
-      spent: await COUNTED.spent(start, end),
-      sales: await sales.soldBetween(start, end),
+      logins: (await figures.logins?.(start, end)) ?? 0,
+      spent: (await figures.spent?.(start, end)) ?? 0,
+      sales: (await sales?.soldBetween(start, end)) ?? null,
     };
   }
 
@@ -95,16 +82,17 @@ export function createDashboard(db: Database, context: Context, deciding: Decidi
     };
   }
 
-  async function countDay(day: string): Promise<Dashboard["days"][number]> {
+  /** Only what a module counts: what was never counted is not stored as 0. */
+  async function countDay(day: string): Promise<Counts> {
     const [from, to] = [startOfManilaDay(day), endOfManilaDay(day)];
-    const figures: Record<string, number> = {};
-    for (const name of FIGURES) figures[name] = await COUNTED[name](from, to);
-    return { day, ...figures } as Dashboard["days"][number];
+    const counts: Counts = {};
+    for (const [name, count] of Object.entries(figures)) counts[name] = await count(from, to);
+    return counts;
   }
 
-  async function saveDay({ day, ...figures }: Dashboard["days"][number]): Promise<void> {
+  async function saveDay(day: string, counts: Counts): Promise<void> {
     try {
-      await store.save(Object.entries(figures).map(([name, value]) => ({ day, name, value })));
+      await store.save(Object.entries(counts).map(([name, value]) => ({ day, name, value })));
     } catch (error) {
       // Another process was faster, with the same result.
       if (!db.dialect.isDuplicate(error)) throw error;
@@ -116,31 +104,32 @@ export function createDashboard(db: Database, context: Context, deciding: Decidi
     const shown = Array.from({ length: DASHBOARD_DAYS }, (_, index) =>
       manilaDay(new Date(today - (DASHBOARD_DAYS - 1 - index) * DAY)),
     );
-    const saved = new Map<string, Record<string, number>>();
+    const saved = new Map<string, Counts>();
     for (const { day, name, value } of await store.saved(shown[0] ?? "")) {
-      const figures = saved.get(day) ?? {};
-      figures[name] = value;
-      saved.set(day, figures);
+      const counts = saved.get(day) ?? {};
+      counts[name] = value;
+      saved.set(day, counts);
     }
     const list: Dashboard["days"] = [];
     for (const day of shown) {
       const known = saved.get(day);
-      if (known && FIGURES.every((name) => known[name] !== undefined)) {
-        list.push({ day, ...known } as Dashboard["days"][number]);
+      if (known && counted.every((name) => known[name] !== undefined)) {
+        list.push({ day, ...NONE, ...known } as Dashboard["days"][number]);
         continue;
       }
-      const counted = await countDay(day);
-      list.push(counted);
-      // An older version may have stored only some figures of a day; such a day is counted each time.
-      if (!known && endOfManilaDay(day).getTime() + SETTLED < today) await saveDay(counted);
+      const counts = await countDay(day);
+      list.push({ day, ...NONE, ...known, ...counts } as Dashboard["days"][number]);
+      // An older version, or one without a module, may have stored only some figures of a day; such a day is counted
+      // each time.
+      if (!known && endOfManilaDay(day).getTime() + SETTLED < today) await saveDay(day, counts);
     }
     return list;
   }
 
   /** Null for a role that may not read them, and if they could not be read: the rest is there without them. */
-  async function salesFor<T>(viewer: Viewer, read: () => Promise<T>): Promise<T | null> {
-    if (!hasRight(viewer.role, "payments", "read")) return null;
-    return read().catch((error: unknown) => {
+  async function salesFor<T>(viewer: Viewer, read: (from: Sales) => Promise<T>): Promise<T | null> {
+    if (!sales || !hasRight(viewer.role, "payments", "read")) return null;
+    return read(sales).catch((error: unknown) => {
       viewer.failed(error);
       return null;
     });
@@ -194,14 +183,14 @@ export function createDashboard(db: Database, context: Context, deciding: Decidi
           viewer.failed(error);
           return null;
         }),
-        sales: await salesFor(viewer, sales.read),
+        sales: await salesFor(viewer, (from) => from.read()),
       };
     },
 
     /** What the charts show. */
     readDays: async (viewer: Viewer): Promise<DashboardDays> => ({
       days: await days(),
-      sales: await salesFor(viewer, sales.days),
+      sales: await salesFor(viewer, (from) => from.days()),
     }),
   };
 }

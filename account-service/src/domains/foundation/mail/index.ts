@@ -1,14 +1,18 @@
 import fp from "fastify-plugin";
-import type { ModuleOptions } from "../../../context.ts";
+import type { Module, ModuleOptions } from "../../../context.ts";
 import { coalesce } from "../../../lib/jobs/coalesce.ts";
+import { lateMails } from "./alerts.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import { createMailDelivery } from "./service.ts";
+
+/** Emails: written into the outbox with what they are about, and sent from there. */
+export const mail: Module = { alerts: [lateMails] };
 
 /** What requests in quick succession have emailed is looked for once: most have emailed nothing. */
 const COALESCE_MS = 50;
 
 /** Sends what other modules write into the outbox. `transport` is closed with the service. */
-export const mail = fp<ModuleOptions & { transport: MailTransport }>(
+export const mailDelivery = fp<ModuleOptions & { transport: MailTransport }>(
   async (app, { db, context, transport }) => {
     const delivery = createMailDelivery(db, { now: context.now, transport, logger: app.log });
     const woken = coalesce(COALESCE_MS, delivery.wake);

@@ -7,10 +7,11 @@ import { useDiscord } from "../../../../test/discord.ts";
 import { changeGameUser } from "../../../../test/game.ts";
 import { useOperator } from "../../../../test/operator.ts";
 import { sql } from "../../../../test/sql.ts";
+import { ALERTS } from "../../../app.ts";
 import type { Env } from "../../../env.ts";
 import { HOUR, MINUTE } from "../../../lib/time.ts";
 import { createMailStore } from "../../foundation/mail/store.ts";
-import { findProblems, type Problem } from "./problems.ts";
+import { findProblems } from "./problems.ts";
 import { createAlerts } from "./service.ts";
 
 const discord = useDiscord();
@@ -30,16 +31,20 @@ describeEachDatabase("alerts", (kind) => {
   function watch(variables = on(), db = database.db) {
     const clock = createClock();
     const context = contextOf({ env: { ...database.env, ...variables }, clock });
-    const state = { problems: [] as Problem[] };
+    const state: { problems: (typeof MAIL)[] } = { problems: [] };
     const lines: unknown[] = [];
     const log = (...line: unknown[]) => void lines.push(line);
     const alerts = createAlerts(db, context, {
       logger: { info: log, warn: log, error: log },
-      find: async () => state.problems,
+      alerts: ALERTS.map(({ name, title }) => ({
+        name,
+        title,
+        find: async () => state.problems.find((problem) => problem.name === name)?.text ?? null,
+      })),
     });
     return { alerts, clock, state, lines, context };
   }
-  const MAIL: Problem = { name: "mail", text: "3 emails wait." };
+  const MAIL = { name: "mail", text: "3 emails wait." };
   const mails = async () =>
     sql(database.db)("MailOutbox")
       .orderBy("recipient")
@@ -153,6 +158,19 @@ describeEachDatabase("alerts", (kind) => {
     ]);
   });
 
+  it("say nothing of a problem that no module looks for any more", async () => {
+    const { alerts, clock, state } = watch();
+    state.problems = [MAIL];
+    await alerts.check();
+    await sql(database.db)("Alert").update({ problem: "gone" });
+    state.problems = [];
+    for (let minute = 0; minute < 12; minute += 1) {
+      await alerts.check();
+      clock.advance(MINUTE);
+    }
+    expect(titles()).toEqual(["Problem: Emails are not sent – Tambayan"]);
+  });
+
   it("are off unless someone is to be told", async () => {
     const { alerts, state } = watch({});
     state.problems = [MAIL];
@@ -180,10 +198,23 @@ describeEachDatabase("alerts", (kind) => {
   });
 
   describe("find", () => {
+    it("the problems of all modules, in a fixed order", () => {
+      expect(ALERTS.map(({ name }) => name)).toEqual([
+        "mail",
+        "logins",
+        "staff",
+        "payments",
+        "deliveries",
+        "reconciliation",
+        "comparison",
+        "housekeeping",
+      ]);
+    });
+
     const names = async (test: TestApp, env: Partial<Env> = {}) =>
-      (await findProblems(test.db, contextOf({ env: { ...test.env, ...env }, clock: test.clock }))).map(
-        ({ name }) => name,
-      );
+      (
+        await findProblems(test.db, contextOf({ env: { ...test.env, ...env }, clock: test.clock }), ALERTS)
+      ).map(({ name }) => name);
 
     it("nothing where nothing is wrong", async () => {
       expect(await names(await openApp(database))).toEqual([]);
@@ -193,7 +224,7 @@ describeEachDatabase("alerts", (kind) => {
       const test = await openApp(database);
       const row = { at: test.clock.now(), balances: 2, refundedInGame: 0, gone: 1, unordered: 9 };
       await sql(test.db)("Reconciliation").insert(row);
-      const [found] = await findProblems(test.db, contextOf(test));
+      const [found] = await findProblems(test.db, contextOf(test), ALERTS);
       expect(found).toEqual({
         name: "reconciliation",
         text: "2 balances differ from their ledger; 1 ordered item missing in the game's table. Run: npm run operator -- reconcile",
@@ -266,7 +297,7 @@ describeEachDatabase("alerts", (kind) => {
       expect(await names(test)).toEqual(["staff"]);
       await login(test.app, "nobody-there", "wrong-1");
       expect(await names(test, { ALERT_FAILED_LOGINS: 11 })).toEqual(["logins", "staff"]);
-      const texts = (await findProblems(test.db, contextOf(test))).map(({ text }) => text);
+      const texts = (await findProblems(test.db, contextOf(test), ALERTS)).map(({ text }) => text);
       expect(texts.join()).not.toMatch(/gm|nobody/);
       test.clock.advance(16 * MINUTE);
       expect(await names(test)).toEqual([]);

@@ -1,11 +1,11 @@
 import type { BaseLogger } from "pino";
-import type { Context } from "../../../context.ts";
+import type { Alert, Context } from "../../../context.ts";
 import { tryWithLock } from "../../../db/process-lock.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { type DiscordMessage, postToDiscord } from "../../../lib/discord.ts";
 import { MINUTE, retryWait } from "../../../lib/time.ts";
 import { createMailbox } from "../../foundation/mail/index.ts";
-import { findProblems, PROBLEMS, type Problem, type ProblemName } from "./problems.ts";
+import { findProblems, type Problem } from "./problems.ts";
 import { type AlertRow, type Channel, createAlertsStore } from "./store.ts";
 
 /** How often the service looks for problems. */
@@ -14,11 +14,13 @@ const EVERY = MINUTE;
 const SETTLED = 5 * MINUTE;
 /** Failed checks of the database in a row, so that a restart raises no alert. */
 const DATABASE_FAILURES = 3;
+/** The alert that no module can look for. */
+const DATABASE = "The database does not answer";
 
 type Options = {
   logger: Pick<BaseLogger, "info" | "warn" | "error">;
-  /** The problems there are; a test's. */
-  find?: (db: Database, context: Context) => Promise<Problem[]>;
+  /** What can be wrong, of all modules. */
+  alerts: Alert[];
 };
 
 /**
@@ -26,12 +28,13 @@ type Options = {
  * database, and one process at a time looks, so that two processes tell it once. If a process ends between posting and
  * storing that, it is posted again.
  */
-export function createAlerts(db: Database, context: Context, { logger, find = findProblems }: Options) {
+export function createAlerts(db: Database, context: Context, { logger, alerts }: Options) {
   const { env, now } = context;
   const channels: Channel[] = [
     ...(env.ALERT_MAIL_TO?.length ? (["mail"] as const) : []),
     ...(env.ALERT_DISCORD_WEBHOOK_URL ? (["discord"] as const) : []),
   ];
+  const titles = new Map(alerts.map(({ name, title }) => [name, title]));
   const dashboard = `${env.PUBLIC_URL}/admin`;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -39,12 +42,12 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
   /** Whether this process has reported that the database is down; it cannot be stored anywhere else. */
   let reportedDatabase = false;
 
-  const messageOf = (kind: DiscordMessage["kind"], name: ProblemName, text: string) => ({
+  const messageOf = (kind: DiscordMessage["kind"], title: string, text: string) => ({
     kind,
     text,
     at: now(),
     url: dashboard,
-    title: `${kind === "resolved" ? "Resolved" : "Problem"}: ${PROBLEMS[name]}`,
+    title: `${kind === "resolved" ? "Resolved" : "Problem"}: ${title}`,
   });
   const post = (message: ReturnType<typeof messageOf>) =>
     postToDiscord(env.ALERT_DISCORD_WEBHOOK_URL ?? "", {
@@ -73,24 +76,27 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
   /** Sends the alert that a row is due for: that a problem began, or that it ended. */
   async function tellDue(row: AlertRow, problem: Problem | undefined): Promise<void> {
     const store = createAlertsStore(db);
-    if (row.due > now() || !(row.problem in PROBLEMS)) return;
-    const name = row.problem as ProblemName;
+    const title = titles.get(row.problem);
+    if (row.due > now() || title === undefined) return;
     try {
       if (row.told === null && problem) {
         const told = now();
-        await tell(row, messageOf("problem", name, problem.text), (within) =>
+        await tell(row, messageOf("problem", title, problem.text), (within) =>
           within.update(row, { told, attempts: 0 }),
         );
       } else if (row.told !== null && row.ended !== null) {
         const text = "It is over.";
-        await tell(row, messageOf("resolved", name, text), (within) => within.remove(row));
+        await tell(row, messageOf("resolved", title, text), (within) => within.remove(row));
       } else return;
-      logger.info({ alert: name, channel: row.channel }, "operators were alerted");
+      logger.info({ alert: row.problem, channel: row.channel }, "operators were alerted");
     } catch (error) {
       const attempts = row.attempts + 1;
       const due = new Date(now().getTime() + retryWait(attempts));
       const reason = error instanceof Error ? error.message : "unknown";
-      logger.warn({ alert: name, channel: row.channel, attempts, reason }, "alert could not be sent yet");
+      logger.warn(
+        { alert: row.problem, channel: row.channel, attempts, reason },
+        "alert could not be sent yet",
+      );
       await store.update(row, { attempts, due });
     }
   }
@@ -124,8 +130,8 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
     if (!channels.includes("discord") || reportedDatabase === failures >= DATABASE_FAILURES) return;
     if (!answers && failures < DATABASE_FAILURES) return;
     const message = answers
-      ? messageOf("resolved", "database", "It answers again.")
-      : messageOf("problem", "database", "The service's database has not answered for some minutes.");
+      ? messageOf("resolved", DATABASE, "It answers again.")
+      : messageOf("problem", DATABASE, "The service's database has not answered for some minutes.");
     try {
       await post(message);
       reportedDatabase = !answers;
@@ -145,7 +151,7 @@ export function createAlerts(db: Database, context: Context, { logger, find = fi
     }
     await noteDatabase(true);
     try {
-      await tryWithLock(db, "alerts", async () => compare(await find(db, context)));
+      await tryWithLock(db, "alerts", async () => compare(await findProblems(db, context, alerts)));
     } catch (error) {
       logger.error({ err: error }, "could not look for problems to alert operators to");
     }

@@ -6,7 +6,7 @@ import { contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { emptyTables } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
-import { hourlySteps } from "../../../app.ts";
+import { ALERTS, hourlySteps } from "../../../app.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { findProblems } from "../alerts/problems.ts";
 import { createHousekeeping } from "./housekeeping.ts";
@@ -33,7 +33,7 @@ describeEachDatabase("the hourly work", (kind) => {
     const failing = async () =>
       dashboardResponseSchema.parse((await get(test.app, "/admin/dashboard", admin)).json()).health.failing;
     const problems = async () =>
-      (await findProblems(db, contextOf(test))).filter(({ name }) => name === "housekeeping");
+      (await findProblems(db, contextOf(test), ALERTS)).filter(({ name }) => name === "housekeeping");
 
     expect(await run(away)).toEqual([first]);
     expect(errors).toEqual([expect.objectContaining({ step: first })]);

@@ -7,7 +7,7 @@ import { describeEachDatabase, useDatabase } from "../../../../test/database.ts"
 import { changeGameUser, countRows } from "../../../../test/game.ts";
 import { useOperator } from "../../../../test/operator.ts";
 import { sql } from "../../../../test/sql.ts";
-import { DAY } from "../../../lib/time.ts";
+import { DAY, HOUR } from "../../../lib/time.ts";
 import { createReconciliation } from "./service.ts";
 
 describeEachDatabase("reconciliation", (kind) => {
@@ -21,8 +21,8 @@ describeEachDatabase("reconciliation", (kind) => {
   it("runs once a day in one process, and its results are in the dashboard", async () => {
     const test = await openApp(database);
     expect(await shown(test)).toBeNull();
-    const books = () => createReconciliation(test.db, contextOf(test));
-    await Promise.all(Array.from({ length: 5 }, () => books().runDaily()));
+    const run = () => createReconciliation(test.db, contextOf(test)).runDaily([]);
+    await Promise.all(Array.from({ length: 5 }, run));
     expect(await countRows(test.db, "Reconciliation")).toBe(1);
     const fine = { balances: 0, refundedInGame: 0, gone: 0, unordered: 0 };
     const at = test.clock.now().toISOString();
@@ -46,10 +46,10 @@ describeEachDatabase("reconciliation", (kind) => {
       PurChgDate: test.clock.now(),
     });
     await changeGameUser(test.db, player.UserID, { UserPoint: 250 });
-    await books().runDaily();
+    await run();
     expect(await shown(test)).toMatchObject(fine);
     test.clock.advance(DAY);
-    await books().runDaily();
+    await run();
     expect(await shown(test)).toMatchObject({ balances: 1, refundedInGame: 1, gone: 1, unordered: 1 });
 
     const { code, stdout } = await operator(["reconcile"]);
@@ -62,10 +62,38 @@ describeEachDatabase("reconciliation", (kind) => {
     expect(stdout).not.toContain("All orders match");
   }, 60_000);
 
+  it("has modules compare after each check, and again until that succeeds", async () => {
+    const test = await openApp(database);
+    await sql(test.db)("Reconciliation").delete();
+    const done: string[] = [];
+    let down = true;
+    const run = () =>
+      createReconciliation(test.db, contextOf(test)).runDaily([
+        async () => {
+          done.push(`${await countRows(test.db, "Reconciliation")} checks`);
+          if (down) throw new Error("down");
+        },
+        async () => void done.push("others"),
+      ]);
+    const compared = async () => (await shown(test))?.paymentsCompared;
+    await expect(run()).rejects.toThrow("down");
+    await expect(run()).rejects.toThrow("down");
+    expect([done, await compared()]).toEqual([["1 checks", "1 checks"], null]);
+    down = false;
+    test.clock.advance(HOUR);
+    await run();
+    await run();
+    expect(done.slice(2)).toEqual(["1 checks", "others"]);
+    expect(await compared()).toBe(test.clock.now().toISOString());
+    test.clock.advance(DAY);
+    await run();
+    expect(done.slice(4)).toEqual(["2 checks", "others"]);
+  });
+
   it("deletes old results", async () => {
     const test = await openApp(database);
     test.clock.advance(120 * DAY);
-    await createReconciliation(test.db, contextOf(test)).runDaily();
+    await createReconciliation(test.db, contextOf(test)).runDaily([]);
     expect(await countRows(test.db, "Reconciliation")).toBe(1);
   });
 });

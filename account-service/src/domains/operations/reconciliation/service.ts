@@ -3,19 +3,16 @@ import { tryWithLock } from "../../../db/process-lock.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { DAY } from "../../../lib/time.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
-import { createPaymentReconciliation } from "../../coins/payments/index.ts";
 import { createOrders } from "../../shop/orders/index.ts";
 import { createReconciliationStore, type ReconciliationRow } from "./store.ts";
 
 /** How long results are kept. */
 const RETENTION = 90 * DAY;
-/** Comparisons of payments that fail are noticed after so long. */
+/** Comparisons that fail are noticed after so long. */
 const COMPARED_WITHIN = 2 * DAY;
-/** Days of payments that the daily comparison covers. */
-const PAYMENT_DAYS = 3;
 
 /**
- * Compares balances with the ledger, orders with the game's item bank, and payments with the providers' lists. The
+ * Compares balances with the ledger, orders with the game's item bank, and what modules have with others' lists. The
  * service counts differences once a day, for the dashboard; `npm run operator -- reconcile` lists them.
  */
 export function createReconciliation(db: Database, context: Context) {
@@ -38,29 +35,26 @@ export function createReconciliation(db: Database, context: Context) {
     await store.purge(new Date(at.getTime() - RETENTION));
   }
 
-  /** @throws Error that names the providers that did not answer: they are asked again with the next run */
-  async function comparePayments(): Promise<void> {
-    // Differences are marked. The next days cover this one too.
-    for await (const _difference of createPaymentReconciliation(db, context).run(PAYMENT_DAYS));
-    await store.setPaymentsCompared(context.now());
-  }
-
   return {
     /**
-     * Runs a check if the last one is a day old, in only one process. What failed of it, the comparison of payments, is
-     * done again each time. Call it often.
+     * Runs a check if the last one is a day old, in only one process. Comparisons follow it, and are made again each
+     * time until they succeed. Call it often.
+     * @param comparing what modules compare
+     * @throws what went wrong in one of them
      */
-    async runDaily(): Promise<void> {
+    async runDaily(comparing: (() => Promise<void>)[]): Promise<void> {
       const due = async () => {
         const last = await store.latest();
         if (!last || context.now().getTime() - last.at.getTime() >= DAY) return "check";
-        return last.paymentsCompared === null ? "payments" : null;
+        return last.paymentsCompared === null ? "comparisons" : null;
       };
       if ((await due()) === null) return;
       await tryWithLock(db, "reconciliation", async () => {
         const what = await due();
         if (what === "check") await check();
-        if (what !== null) await comparePayments();
+        if (what === null) return;
+        for (const compare of comparing) await compare();
+        await store.setPaymentsCompared(context.now());
       });
     },
 

@@ -1,10 +1,11 @@
-import type { Module } from "../../../context.ts";
-import { rewardViewOf } from "../core/index.ts";
+import { type Reward, rewardViewOf } from "../core/index.ts";
 import { attendanceRoutes } from "./routes.ts";
 import { createAttendance } from "./service.ts";
 
 /** Daily stamps. */
-export const attendance: Module = {
+export const attendance: Reward = {
+  kind: "attendance",
+  isOn: async ({ db, context }, policy) => createAttendance(db, context).isOn(policy),
   routes: async (app, { db, context }) => {
     await attendanceRoutes(app, { attendance: createAttendance(db, context) });
   },

@@ -1,13 +1,13 @@
-import type { Module } from "../../../context.ts";
-import type { OnRegistered } from "../../access/registration/index.ts";
-import { rewardViewOf } from "../core/index.ts";
+import { type Reward, rewardViewOf } from "../core/index.ts";
 import { invitationRoutes } from "./console-routes.ts";
 import { createInviteReview } from "./invite-review-service.ts";
 import { inviteRoutes } from "./routes.ts";
 import { createInvites } from "./service.ts";
 
 /** Invitations of friends. */
-export const invites: Module = {
+export const invites: Reward = {
+  kind: "invite",
+  isOn: async ({ db, context }, policy) => createInvites(db, context).isOn(policy),
   routes: async (app, { db, context }) => {
     await inviteRoutes(app, { invites: createInvites(db, context) });
   },
@@ -15,6 +15,9 @@ export const invites: Module = {
     await invitationRoutes(app, { review: createInviteReview(db, context) });
   },
   decisions: [{ kind: "invitation", waiting: (db, context) => createInviteReview(db, context).waiting() }],
+  /** Remembers who invited a new account. */
+  registered: (trx, context, { UserNum, invite, client }) =>
+    createInvites(trx, context).bind(UserNum, invite, client),
   parts: ({ db, context }) => ({
     invites: async (viewer) =>
       createInvites(db, context).read(viewer.account.UserNum, await rewardViewOf(viewer, db, context)),
@@ -22,8 +25,4 @@ export const invites: Module = {
 };
 
 export { createInviteReview } from "./invite-review-service.ts";
-/** Remembers who invited a new account. */
-export const bindInvite: OnRegistered = (trx, context, { UserNum, invite, client }) =>
-  createInvites(trx, context).bind(UserNum, invite, client);
-
 export { createInvites } from "./service.ts";

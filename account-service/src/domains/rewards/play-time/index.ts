@@ -1,10 +1,12 @@
-import type { Module } from "../../../context.ts";
-import { rewardViewOf } from "../core/index.ts";
+import { type Reward, rewardViewOf } from "../core/index.ts";
 import { playTimeRoutes } from "./routes.ts";
 import { createPlayTime } from "./service.ts";
 
 /** Play time converted to coins. */
-export const playTime: Module = {
+export const playTime: Reward = {
+  kind: "play_time",
+  isOn: async ({ db, context }, policy) => createPlayTime(db, context).isOn(policy),
+  missing: ({ db, context }) => (createPlayTime(db, context).has() ? null : "play_time"),
   routes: async (app, { db, context }) => {
     await playTimeRoutes(app, { playTime: createPlayTime(db, context) });
   },

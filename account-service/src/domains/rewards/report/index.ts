@@ -1,11 +1,12 @@
 import type { Module } from "../../../context.ts";
+import type { Reward } from "../core/index.ts";
 import { rewardReportRoutes } from "./console-routes.ts";
 import { createRewardReports } from "./service.ts";
 
 /** Which rewards are on, and what they paid. */
-export const report: Module = {
-  consoleRoutes: async (app, { db, context }) => {
-    await rewardReportRoutes(app, { rewards: createRewardReports(db, context) });
+export const report = (rewards: Reward[]): Module => ({
+  consoleRoutes: async (app, options) => {
+    await rewardReportRoutes(app, { rewards: createRewardReports(options, rewards) });
   },
-  features: async ({ db, context }) => ({ rewards: await createRewardReports(db, context).anyOn() }),
-};
+  features: async (options) => ({ rewards: await createRewardReports(options, rewards).anyOn() }),
+});

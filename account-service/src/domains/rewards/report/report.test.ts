@@ -10,6 +10,7 @@ import { sql } from "../../../../test/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { DAY } from "../../../lib/time.ts";
 import { gameDay } from "../core/reward-days.ts";
+import { REWARDS } from "../index.ts";
 import { createVotesStore } from "../votes/store.ts";
 import { createRewardReports } from "./service.ts";
 
@@ -20,7 +21,8 @@ describeEachDatabase("the report of rewards", (kind) => {
   const database = useDatabase(kind);
   beforeEach(() => emptyTables(database.db, ["Setting", "VoteSite", "RewardDay", "RewardCounter"]));
 
-  const consoleOf = (test: TestApp, db: Database = test.db) => createRewardReports(db, contextOf(test));
+  const consoleOf = (test: TestApp, db: Database = test.db) =>
+    createRewardReports({ db, context: contextOf(test) }, REWARDS);
   /** The game without a column. */
   function without(column: "UserPoint2" | "PlayTime"): Database {
     const { db } = database;

@@ -1,33 +1,19 @@
 import type { RewardReport } from "../../../../contract/index.ts";
-import type { Context } from "../../../context.ts";
-import type { Database } from "../../../db/transaction.ts";
+import type { ModuleOptions } from "../../../context.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
-import { createAttendance } from "../attendance/index.ts";
-import { createRewards } from "../core/index.ts";
-import { createInvites } from "../invites/index.ts";
-import { createPlayTime } from "../play-time/index.ts";
-import { createVotes } from "../votes/index.ts";
+import { createRewards, type Reward } from "../core/index.ts";
 
 /** Which rewards are on, and what they paid. */
-export function createRewardReports(db: Database, context: Context) {
+export function createRewardReports(options: ModuleOptions, rewards: Reward[]) {
+  const { db, context } = options;
+
   async function kinds(): Promise<RewardReport["kinds"]> {
     const policy = await createSettings(db, context).policy();
     const milleage = createRewards(db, context).currencyOf(policy) === null ? ("bonus" as const) : null;
-    const playTime = createPlayTime(db, context);
-    const list: RewardReport["kinds"] = [
-      { kind: "attendance", on: createAttendance(db, context).isOn(policy), missing: milleage },
-      {
-        kind: "vote",
-        on: milleage === null && (await createVotes(db, context).isOn()),
-        missing: milleage,
-      },
-      {
-        kind: "play_time",
-        on: playTime.isOn(policy),
-        missing: playTime.has() ? milleage : "play_time",
-      },
-      { kind: "invite", on: createInvites(db, context).isOn(policy), missing: milleage },
-    ];
+    const list: RewardReport["kinds"] = [];
+    for (const { kind, isOn, missing } of rewards) {
+      list.push({ kind, on: await isOn(options, policy), missing: missing?.(options) ?? milleage });
+    }
     return list;
   }
 

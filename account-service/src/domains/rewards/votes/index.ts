@@ -1,12 +1,13 @@
-import type { Module } from "../../../context.ts";
-import { rewardViewOf } from "../core/index.ts";
+import { type Reward, rewardViewOf } from "../core/index.ts";
 import { voteSiteRoutes } from "./console-routes.ts";
 import { postbackRoutes, voteRoutes } from "./routes.ts";
 import { createVotes } from "./service.ts";
 import { createVoteSites } from "./vote-sites-service.ts";
 
 /** Votes on toplists. */
-export const votes: Module = {
+export const votes: Reward = {
+  kind: "vote",
+  isOn: ({ db, context }, policy) => createVotes(db, context).isOn(policy),
   routes: async (app, { db, context }) => {
     const service = createVotes(db, context);
     await voteRoutes(app, { votes: service });

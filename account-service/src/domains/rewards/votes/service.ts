@@ -136,8 +136,10 @@ export function createVotes(db: Database, context: Context) {
   }
 
   return {
-    /** Whether there is a toplist to vote on. */
-    isOn: async (): Promise<boolean> => (await store.sites({ active: true })).length > 0,
+    /** Whether votes are paid, and there is a toplist to vote on. */
+    isOn: async (policy: Policy): Promise<boolean> =>
+      createRewards(db, context).currencyOf(policy) !== null &&
+      (await store.sites({ active: true })).length > 0,
 
     /** What a player sees; null if there is no toplist to vote on. */
     async read(UserNum: number, view?: RewardView): Promise<Votes | null> {

@@ -1,4 +1,5 @@
 import type { Module } from "../../../context.ts";
+import { undelivered } from "./alerts.ts";
 import { consoleOrderRoutes } from "./console-routes.ts";
 import { createConsoleOrders, removedRefund } from "./console-service.ts";
 import { createRefunds } from "./refunds-service.ts";
@@ -21,6 +22,8 @@ export const orders: Module = {
   steps: ({ db, context }) => ({
     "items taken in the game": () => createOrders(db, context).noteTaken(),
   }),
+  alerts: [undelivered],
+  figures: ({ db, context }) => ({ spent: createConsoleOrders(db, context).spent }),
   parts: ({ db, context }) => ({
     orders: ({ account }, { page }) => createOrders(db, context).history(account.UserNum, page),
     gifts: ({ account }, { page }) => createOrders(db, context).giftsReceived(account.UserNum, page),

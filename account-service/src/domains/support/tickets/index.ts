@@ -20,6 +20,7 @@ export const tickets: Module = {
   steps: ({ db, context }) => ({
     "unused pictures of tickets": () => createTickets(db, context).removeOrphans(),
   }),
+  figures: ({ db, context }) => ({ tickets: createSupport(db, context).sentBetween }),
   parts: ({ db, context }) => ({
     tickets: ({ account }, { page }) => createTickets(db, context).list(account.UserNum, page),
     ticket: ({ account, ticketKey }, { ticket }) =>

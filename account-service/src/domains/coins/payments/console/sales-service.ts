@@ -1,5 +1,5 @@
 import type { PaymentSales } from "../../../../../contract/index.ts";
-import type { Context } from "../../../../context.ts";
+import type { Context, Sales } from "../../../../context.ts";
 import type { Database } from "../../../../db/transaction.ts";
 import { DAY, endOfManilaDay, manilaDay, startOfManilaDay } from "../../../../lib/time.ts";
 import { createDebts } from "../../debts/index.ts";
@@ -50,7 +50,7 @@ function topOf<Row extends { span: number; payments: number; amount: number; sha
 }
 
 /** Sales for staff, on the dashboard. */
-export function createSales(db: Database, context: Context) {
+export function createSales(db: Database, context: Context): Sales {
   const { now } = context;
   const store = createSalesStore(db);
 
@@ -72,16 +72,13 @@ export function createSales(db: Database, context: Context) {
   }
 
   return {
-    /** What was sold between two instants, in centavos, less what was returned. */
     async soldBetween(from: Date, to: Date): Promise<number> {
       const [sold] = await store.sales([from], to, []);
       return sold?.amount ?? 0;
     },
 
-    /** What was sold in each of the last days, less what was returned. */
     days: () => readDays(today()),
 
-    /** The same, and what it came from. */
     async read(): Promise<PaymentSales> {
       const { until, dayBefore } = today();
       const days = await readDays({ until, dayBefore });

@@ -379,9 +379,6 @@ export function createPaymentsConsole(db: Database, context: Context) {
     returned: (id: string, reason: string, by: Actor) => takeBack(id, reason, by, "returned"),
     /** Records a dispute that the provider told of by email. */
     dispute: (id: string, reason: string, by: Actor) => takeBack(id, reason, by, "disputed"),
-
-    /** Number of payments that staff have to look at. */
-    countProblems: () => store.countProblems(),
   };
 }
 export type PaymentsConsole = ReturnType<typeof createPaymentsConsole>;

@@ -10,8 +10,8 @@ import { usePayments } from "../../../../../test/paying.ts";
 import type { SentWebhook } from "../../../../../test/payment-providers.ts";
 import { setPolicies } from "../../../../../test/rewards.ts";
 import { sql } from "../../../../../test/sql.ts";
+import { ALERTS, hourlySteps } from "../../../../app.ts";
 import { findProblems } from "../../../operations/alerts/problems.ts";
-import { createReconciliation } from "../../../operations/reconciliation/index.ts";
 import { createPaymentReconciliation } from "./reconcile.ts";
 
 const FUZZ_RUNS = Number(process.env.FUZZ_RUNS ?? 200);
@@ -524,7 +524,7 @@ describeEachDatabase("payments", (kind) => {
     for (const id of [less, gone]) expect((await story(test, id)).payment.problem).toBe("reconcile");
     for (const id of good) expect((await story(test, id)).payment.problem).toBeNull();
     expect(
-      (await findProblems(test.db, contextOf(test))).find(({ name }) => name === "payments")?.text,
+      (await findProblems(test.db, contextOf(test), ALERTS)).find(({ name }) => name === "payments")?.text,
     ).toContain("2 payments");
     expect((await act(test, less, "dismiss")).statusCode).toBe(200);
     expect((await act(test, less, "dismiss")).json().error).toBe(CONSOLE_MESSAGES.paymentNoProblem);
@@ -591,9 +591,10 @@ describeEachDatabase("payments", (kind) => {
   it("that could not be compared are compared again in the same day, and after two days that is told", async () => {
     const test = await open();
     const { standIn } = providers;
-    const checks = () => createReconciliation(test.db, contextOf(test));
+    const run = async () =>
+      hourlySteps({ db: test.db, context: contextOf(test) }, { info() {} }).reconciliation?.();
     const late = async () => {
-      const problems = await findProblems(test.db, contextOf(test));
+      const problems = await findProblems(test.db, contextOf(test), ALERTS);
       const { reconciliation } = (
         await get(test.app, "/admin/dashboard", await tokenOf(test.app, "gm"))
       ).json();
@@ -601,7 +602,7 @@ describeEachDatabase("payments", (kind) => {
       return reconciliation.paymentsLate;
     };
     await sql(test.db)("Reconciliation").delete();
-    await checks().runDaily();
+    await run();
     expect(
       await countRows(test.db, "Reconciliation", (query) => query.whereNotNull("paymentsCompared")),
     ).toBe(1);
@@ -613,18 +614,18 @@ describeEachDatabase("payments", (kind) => {
       [2, true],
     ] as const) {
       test.clock.advance(hours * HOUR);
-      await expect(checks().runDaily()).rejects.toThrow(down);
+      await expect(run()).rejects.toThrow(down);
       expect(await late()).toBe(expected);
     }
     // The next hour, not the next day.
     standIn.setFault(null);
     test.clock.advance(HOUR);
     const before = await countRows(test.db, "Reconciliation");
-    await checks().runDaily();
+    await run();
     expect([await late(), await countRows(test.db, "Reconciliation")]).toEqual([false, before]);
     // It has been done today.
     standIn.requests.length = 0;
-    await checks().runDaily();
+    await run();
     expect(standIn.requests).toEqual([]);
   });
 
