@@ -207,7 +207,16 @@ const step = fc.record({
 });
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-/** In turn, each to another value, so that all that can happen does. */
+/** Both open the form, and each edits a field of their own. */
+const besideEachOther = (value: number): Step[] => [
+  { editor: 0, does: "open", field: 0, value: 0 },
+  { editor: 1, does: "open", field: 0, value: 0 },
+  { editor: 0, does: "type", field: 0, value },
+  { editor: 1, does: "type", field: 1, value },
+  { editor: 0, does: "send", field: 0, value: 0 },
+  { editor: 1, does: "send", field: 0, value: 0 },
+];
+/** In turn, each to another value, so that all that can happen does, whatever is stored at first. */
 const EXAMPLE = [0, 1, 2].flatMap((nth): Step[] => [
   { editor: 0, does: "type", field: 0, value: nth + 1 },
   { editor: 1, does: "type", field: 0, value: nth + 2 },
@@ -217,12 +226,9 @@ const EXAMPLE = [0, 1, 2].flatMap((nth): Step[] => [
   { editor: 1, does: "send", field: 0, value: 0 },
   { editor: 0, does: "type", field: 1, value: nth + 1 },
   { editor: 0, does: "send", field: 0, value: 0 },
-  { editor: 1, does: "open", field: 0, value: 0 },
-  { editor: 0, does: "open", field: 0, value: 0 },
-  { editor: 0, does: "type", field: 0, value: nth + 2 },
-  { editor: 1, does: "type", field: 1, value: nth + 2 },
-  { editor: 0, does: "send", field: 0, value: 0 },
-  { editor: 1, does: "send", field: 0, value: 0 },
+  // The second of them changes both fields, as the first has left both at a known value.
+  ...besideEachOther(nth),
+  ...besideEachOther(nth + 1),
 ]);
 
 describeEachDatabase("two editors of one thing", (kind) => {
