@@ -48,10 +48,7 @@ for (const by of OFF) {
       await page.goto("/news");
       await hydrated(page.locator("main"));
       await plain.goto("/");
-      await page
-        .getByRole("navigation", { name: "Breadcrumbs" })
-        .getByRole("link", { name: "Home" })
-        .click();
+      await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Home" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("What's new in Tambayan");
       expect(await matches(page)).toEqual(await matches(plain));
     }).toPass();
