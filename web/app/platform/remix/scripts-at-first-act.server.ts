@@ -42,13 +42,14 @@ function waitForAct(timePath: string, lineLost: string) {
   const ahead = 8 * 3_600_000;
   if (new Date().getTimezoneOffset() !== -ahead / 60_000) html.dataset.elsewhere = "";
   const shown = document.querySelector<HTMLTimeElement>("header time");
+  const digits = shown ? (shown.firstChild as Text | null) : null;
   // The page's time, and as soon as the server has told it, the server's: the browser's own clock may be hours off
   // (server-clock.ts).
   let origin = Date.parse(shown ? shown.dateTime : "") - performance.now();
   const clock = setInterval(() => {
-    if (!shown || Number.isNaN(origin)) return;
-    const now = new Date(origin + performance.now() + ahead).toISOString().slice(11, 19);
-    shown.textContent = (shown.textContent as string).replace(/\d\d:\d\d:\d\d/, now);
+    if (!digits || Number.isNaN(origin)) return;
+    // The text node stays: for another one the browser matches styles again, each second.
+    digits.data = new Date(origin + performance.now() + ahead).toISOString().slice(11, 19);
   }, 1_000);
   const askTime = async () => {
     const sent = performance.now();
