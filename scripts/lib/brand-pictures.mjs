@@ -43,6 +43,9 @@ const ICON = LOGO.replace(
   'width="512" height="512" viewBox="0 0 92 92"',
 );
 
+/** Entries of a list without their numbers: an update makes them anew. @param {{ id: number }[]} list */
+const anew = (list) => list.map(({ id: _id, ...entry }) => entry);
+
 /** @param {string} svg */
 const png = (svg) => sharp(Buffer.from(svg)).png().toBuffer();
 
@@ -59,12 +62,17 @@ const FIESTA = {
   youtube: "",
   tiktok: "https://community.example.com/fiesta-tiktok",
   support: "mailto:help@fiesta.example.com",
+  intro: "A cheerful fantasy MMORPG for PC: dance, duel and trade in a town that never sleeps.",
+  introFilipino: "Masayang fantasy MMORPG sa PC: sumayaw, makipag-duel at mag-trade sa bayang hindi natutulog.",
   footer: "Fiesta Online is run by its players. Game names and trademarks belong to their owners.",
   footerFilipino:
     "Pinapatakbo ng mga manlalaro ang Fiesta Online. Pag-aari ng mga may-ari nito ang mga pangalan at trademark ng laro.",
   coinName: "Ginto",
   bonusName: "Pilak",
   wallpapers: false,
+  // The demo's own, which would stand before this brand's background.
+  looks: [],
+  sections: [],
   menu: [
     { item: "download", label: "Play", labelFilipino: "Maglaro" },
     { item: "news" },
@@ -81,7 +89,11 @@ const FIESTA = {
  */
 export async function takeBrandPictures(browser, site, save) {
   const { ask, upload } = await openDesk();
-  const { documentId: _document, ...before } = (await ask(SETTINGS)).data;
+  const { documentId: _document, ...found } = (await ask(SETTINGS)).data;
+  const before = {
+    ...found,
+    ...Object.fromEntries(["looks", "sections", "menu"].map((name) => [name, anew(found[name] ?? [])])),
+  };
   const pictures = {
     logo: await upload(await png(LOGO), "fiesta-logo.png"),
     icon: await upload(await png(ICON), "fiesta-icon.png"),
