@@ -118,7 +118,7 @@ test("npm run dev runs the sources, and again after a change", async () => {
     ["JWT_SECRET", "DATA_KEY", "WEB_KEY", "SESSION_SECRET", "WEBHOOK_SECRET"].map((name) => [name, secret]),
   );
   for (const [workspace, source] of [
-    ["account-service", "src/http/health.ts"],
+    ["account-service", "src/http/monitoring/health.ts"],
     ["web", "server/http/metrics.ts"],
   ] as const) {
     const port = await freePort();

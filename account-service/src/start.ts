@@ -5,7 +5,7 @@ import { connect } from "./db/connect.ts";
 import { withLock } from "./db/process-lock.ts";
 import { createTransport } from "./domains/foundation/mail/index.ts";
 import { env as readEnv } from "./env.ts";
-import { createLogger } from "./http/logger.ts";
+import { createLogger } from "./http/monitoring/logger.ts";
 import { createBucket } from "./lib/files/files.ts";
 import { createPasswords } from "./lib/secrets/passwords.ts";
 import { refreshDemo } from "./programs/demo/extras-store.ts";

@@ -63,7 +63,8 @@ const FIESTA = {
   tiktok: "https://community.example.com/fiesta-tiktok",
   support: "mailto:help@fiesta.example.com",
   intro: "A cheerful fantasy MMORPG for PC: dance, duel and trade in a town that never sleeps.",
-  introFilipino: "Masayang fantasy MMORPG sa PC: sumayaw, makipag-duel at mag-trade sa bayang hindi natutulog.",
+  introFilipino:
+    "Masayang fantasy MMORPG sa PC: sumayaw, makipag-duel at mag-trade sa bayang hindi natutulog.",
   footer: "Fiesta Online is run by its players. Game names and trademarks belong to their owners.",
   footerFilipino:
     "Pinapatakbo ng mga manlalaro ang Fiesta Online. Pag-aari ng mga may-ari nito ang mga pangalan at trademark ng laro.",

@@ -5,7 +5,7 @@ import knex, { type Knex } from "knex";
 import { type Env, embeddedDatabaseFile } from "../env.ts";
 import { bindForSqlServer, mssqlDialect, SqlServerClient } from "./dialects/mssql.ts";
 import { EmbeddedClient, sqliteDialect } from "./dialects/sqlite.ts";
-import { unpadded } from "./rows.ts";
+import { unpadded } from "./queries/rows.ts";
 import { resolveTables } from "./tables.ts";
 import { createDatabase, type Database } from "./transaction.ts";
 

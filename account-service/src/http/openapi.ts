@@ -3,7 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import fp from "fastify-plugin";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { completeOpenApi } from "../../contract/index.ts";
-import { guardInternalPages, type InternalPages } from "./internal-pages.ts";
+import { guardInternalPages, type InternalPages } from "./monitoring/internal-pages.ts";
 
 /** The contract as OpenAPI at /docs (JSON at /docs/json), from the same schemas that validate. */
 export const openapi = fp<InternalPages>(async (app, internal) => {

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { Knex } from "knex";
 import MssqlClient, { type TediousCell, type TediousConnection } from "knex/lib/dialects/mssql/index.js";
-import { exactNumber } from "../rows.ts";
+import { exactNumber } from "../queries/rows.ts";
 import { type Dialect, field, largestOf } from "./dialect.ts";
 import { rerun } from "./rerun.ts";
 

@@ -18,7 +18,7 @@ interface GameUse<Column> {
 
 /**
  * What the service's statements do to the game's tables. The permissions of its login are generated from this list.
- * db/sql-server.test.ts compares it with every statement that the stores send.
+ * db/dialects/sql-server.test.ts compares it with every statement that the stores send.
  */
 export const GAME_USE = {
   UserInfo: {

@@ -6,7 +6,7 @@ import PostgresTableCompiler from "knex/lib/dialects/postgres/schema/pg-tablecom
 import pg from "pg";
 import { type Dialect, field, largestOf } from "../dialects/dialect.ts";
 import { rerun } from "../dialects/rerun.ts";
-import { exactNumber, unpadded } from "../rows.ts";
+import { exactNumber, unpadded } from "../queries/rows.ts";
 
 // PostgreSQL as a test engine: concurrent writers, READ COMMITTED with snapshots, and errors that end their
 // transaction, as on SQL Server. No program of the service can use it.

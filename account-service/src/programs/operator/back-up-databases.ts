@@ -1,5 +1,5 @@
 import { sqlServerTarget } from "../../db/connect.ts";
-import { backUpSqlServer, restoreScript } from "../../db/sql-server-backup.ts";
+import { backUpSqlServer, restoreScript } from "../../db/dialects/sql-server-backup.ts";
 import type { AddCommand } from "./command.ts";
 
 export const backUpDatabases: AddCommand = (program, runWork) => {

@@ -4,7 +4,7 @@ import type { Database } from "../../db/transaction.ts";
 import { createAccounts } from "../../domains/foundation/accounts/index.ts";
 import { createSettings } from "../../domains/foundation/settings/index.ts";
 import type { Env } from "../../env.ts";
-import { createLogger } from "../../http/logger.ts";
+import { createLogger } from "../../http/monitoring/logger.ts";
 import { createPasswords } from "../../lib/secrets/passwords.ts";
 import { REFUND_SAFETIES } from "../../policy/rules.ts";
 import { ACTOR } from "../operator/actor.ts";

@@ -1,4 +1,4 @@
-import { countOf } from "../../../db/rows.ts";
+import { countOf } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";

@@ -1,4 +1,4 @@
-import { countOf, countsBy } from "../../../db/rows.ts";
+import { countOf, countsBy } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";

@@ -1,4 +1,4 @@
-import { keepStatement } from "../../../db/keep-statement.ts";
+import { keepStatement } from "../../../db/dialects/keep-statement.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";

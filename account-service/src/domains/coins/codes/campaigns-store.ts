@@ -1,6 +1,6 @@
-import { whereContains } from "../../../db/like.ts";
-import { type KeysetSlice, sliceById, sliceByTime } from "../../../db/paging.ts";
-import { countsBy, insertForKey } from "../../../db/rows.ts";
+import { whereContains } from "../../../db/queries/like.ts";
+import { type KeysetSlice, sliceById, sliceByTime } from "../../../db/queries/paging.ts";
+import { countsBy, insertForKey } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";

@@ -1,4 +1,4 @@
-import { type Page, readPage, type Slice } from "../../../db/paging.ts";
+import { type Page, readPage, type Slice } from "../../../db/queries/paging.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { type Currency, type LedgerReason, MAX_INT } from "../../../../contract/index.ts";
-import { type KeysetSlice, type Page, readPage, type Slice, sliceById } from "../../../db/paging.ts";
+import { type KeysetSlice, type Page, readPage, type Slice, sliceById } from "../../../db/queries/paging.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";

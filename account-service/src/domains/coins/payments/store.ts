@@ -4,8 +4,14 @@ import {
   type PaymentProviderName,
   type PaymentState,
 } from "../../../../contract/index.ts";
-import { type KeysetSlice, type Page, readPage, type Slice, sliceByTime } from "../../../db/paging.ts";
-import { countOf, countsBy } from "../../../db/rows.ts";
+import {
+  type KeysetSlice,
+  type Page,
+  readPage,
+  type Slice,
+  sliceByTime,
+} from "../../../db/queries/paging.ts";
+import { countOf, countsBy } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";

@@ -9,7 +9,7 @@ import {
   type Role,
 } from "../../../../contract/index.ts";
 import type { ConsoleOptions, Sales } from "../../../context.ts";
-import { refusals } from "../../../http/refusals.ts";
+import { refusals } from "../../../http/limits/refusals.ts";
 import { DAY, endOfManilaDay, HOUR, manilaDay, startOfManilaDay } from "../../../lib/time.ts";
 import { createWhitelistReview } from "../../access/whitelist/index.ts";
 import { createApprovals } from "../../foundation/approvals/index.ts";

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
-import { type KeysetSlice, sliceById } from "../../../db/paging.ts";
-import { gameText } from "../../../db/rows.ts";
+import { type KeysetSlice, sliceById } from "../../../db/queries/paging.ts";
+import { gameText } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";

@@ -1,6 +1,6 @@
 import { USER_TYPE } from "../../../../contract/index.ts";
-import { keepStatement } from "../../../db/keep-statement.ts";
-import { countOf, gameText } from "../../../db/rows.ts";
+import { keepStatement } from "../../../db/dialects/keep-statement.ts";
+import { countOf, gameText } from "../../../db/queries/rows.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import type { AccountStatusRow } from "./account-status.ts";

@@ -1,6 +1,6 @@
 import type { ApprovalKind, ApprovalState } from "../../../../contract/index.ts";
-import { type KeysetSlice, sliceByTime } from "../../../db/paging.ts";
-import { countsBy } from "../../../db/rows.ts";
+import { type KeysetSlice, sliceByTime } from "../../../db/queries/paging.ts";
+import { countsBy } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";

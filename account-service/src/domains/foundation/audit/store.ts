@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { type KeysetSlice, sliceById } from "../../../db/paging.ts";
+import { type KeysetSlice, sliceById } from "../../../db/queries/paging.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";

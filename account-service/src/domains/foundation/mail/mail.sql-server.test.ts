@@ -6,7 +6,7 @@ import type { Env } from "../../../env.ts";
 import { createMailbox } from "./service.ts";
 import { createMailStore } from "./store.ts";
 
-// What only a recorded SQL Server shows of mails; db/sql-server.test.ts holds their statements to its rules.
+// What only a recorded SQL Server shows of mails; db/dialects/sql-server.test.ts holds their statements to its rules.
 
 const open: Knex[] = [];
 afterEach(() => Promise.all(open.splice(0).map((knex) => knex.destroy())));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { LimitKind } from "../../../../contract/index.ts";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
-import { refusals } from "../../../http/refusals.ts";
+import { refusals } from "../../../http/limits/refusals.ts";
 import { SECOND } from "../../../lib/time.ts";
 import { type Count, createThrottleStore } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { countsBy } from "../../../db/rows.ts";
+import { countsBy } from "../../../db/queries/rows.ts";
 import type { GameRow, Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";

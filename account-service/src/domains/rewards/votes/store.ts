@@ -1,5 +1,5 @@
 import type { VoteRejection } from "../../../../contract/index.ts";
-import { countsBy, insertForKey } from "../../../db/rows.ts";
+import { countsBy, insertForKey } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
-import { whereContains } from "../../../db/like.ts";
-import { type KeysetSlice, sliceById } from "../../../db/paging.ts";
-import { insertForKey } from "../../../db/rows.ts";
+import { whereContains } from "../../../db/queries/like.ts";
+import { type KeysetSlice, sliceById } from "../../../db/queries/paging.ts";
+import { insertForKey } from "../../../db/queries/rows.ts";
 import type { GameRow, Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
-import { keepStatement } from "../../../db/keep-statement.ts";
-import { whereContains } from "../../../db/like.ts";
-import { countOf, countsBy, gameText } from "../../../db/rows.ts";
+import { keepStatement } from "../../../db/dialects/keep-statement.ts";
+import { whereContains } from "../../../db/queries/like.ts";
+import { countOf, countsBy, gameText } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import { type Database, toDate } from "../../../db/transaction.ts";

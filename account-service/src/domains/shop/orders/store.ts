@@ -6,7 +6,7 @@ import {
   type Slice,
   sliceById,
   totalOf,
-} from "../../../db/paging.ts";
+} from "../../../db/queries/paging.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import type { TicketState } from "../../../../contract/index.ts";
-import { countOf, insertForKey } from "../../../db/rows.ts";
+import { countOf, insertForKey } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import { type Database, toDate } from "../../../db/transaction.ts";

@@ -1,6 +1,6 @@
 import type { TicketState } from "../../../../contract/index.ts";
-import { type KeysetSlice, type Page, readPage, type Slice, sliceById } from "../../../db/paging.ts";
-import { countOf, insertForKey } from "../../../db/rows.ts";
+import { type KeysetSlice, type Page, readPage, type Slice, sliceById } from "../../../db/queries/paging.ts";
+import { countOf, insertForKey } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";

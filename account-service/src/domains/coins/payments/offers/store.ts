@@ -1,4 +1,4 @@
-import { insertForKey } from "../../../../db/rows.ts";
+import { insertForKey } from "../../../../db/queries/rows.ts";
 import type { Row } from "../../../../db/schema.ts";
 import { sql } from "../../../../db/sql.ts";
 import type { Database } from "../../../../db/transaction.ts";

@@ -1,7 +1,7 @@
-import { quoteName, quoteText } from "../programs/preflight/names.ts";
-import { GAME_SCHEMA, type GameTableName } from "./game/schema.ts";
-import { sql } from "./sql.ts";
-import type { Database } from "./transaction.ts";
+import { quoteName, quoteText } from "../../programs/preflight/names.ts";
+import { GAME_SCHEMA, type GameTableName } from "../game/schema.ts";
+import { sql } from "../sql.ts";
+import type { Database } from "../transaction.ts";
 
 /** A backup on SQL Server's machine. */
 export interface DatabaseBackup {

@@ -2,9 +2,9 @@ import { measure } from "@tambayan/service/metrics";
 import type { RedisConnection } from "@tambayan/service/redis";
 import fp from "fastify-plugin";
 import type { Metric } from "prom-client";
-import { picturesTotal } from "../lib/pictures/pictures.ts";
+import { picturesTotal } from "../../lib/pictures/pictures.ts";
+import { refusals } from "../limits/refusals.ts";
 import { guardInternalPages, type InternalPages } from "./internal-pages.ts";
-import { refusals } from "./refusals.ts";
 
 /**
  * GET /metrics for Prometheus: the process's own metrics, the duration of requests by route in seconds, the outcome of

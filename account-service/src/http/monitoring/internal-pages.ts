@@ -1,6 +1,6 @@
 import { sameSecret } from "@tambayan/service/same-secret";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../../errors.ts";
 
 export interface InternalPages {
   /** Development: no token is asked for. */

@@ -1,5 +1,5 @@
 import { Counter } from "prom-client";
-import type { LimitKind } from "../../contract/index.ts";
+import type { LimitKind } from "../../../contract/index.ts";
 
 const counter = new Counter({
   name: "limits_refused_total",

@@ -1,13 +1,13 @@
 import type { Knex } from "knex";
 import { afterEach, describe, expect, it } from "vitest";
-import { testEnv } from "../../test/database.ts";
-import { createTestPasswords } from "../../test/passwords.ts";
-import { sql } from "../../test/sql.ts";
-import { type Answer, recordSqlServer } from "../../test/sql-server.ts";
-import { seedDemo } from "../programs/demo/store.ts";
-import { createGameSchema } from "./game/create.ts";
-import { migrationSource } from "./migrations/index.ts";
-import type { Database } from "./transaction.ts";
+import { testEnv } from "../../../test/database.ts";
+import { createTestPasswords } from "../../../test/passwords.ts";
+import { sql } from "../../../test/sql.ts";
+import { type Answer, recordSqlServer } from "../../../test/sql-server.ts";
+import { seedDemo } from "../../programs/demo/store.ts";
+import { createGameSchema } from "../game/create.ts";
+import { migrationSource } from "../migrations/index.ts";
+import type { Database } from "../transaction.ts";
 
 // What SQL Server is sent to make our tables, and the game's where there is no game. That it works is shown by the
 // other databases.

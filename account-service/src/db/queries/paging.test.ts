@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { openApp } from "../../test/app.ts";
-import { addRichUser } from "../../test/coins.ts";
-import { describeEachDatabase, useDatabase } from "../../test/database.ts";
-import { sql } from "../../test/sql.ts";
+import { openApp } from "../../../test/app.ts";
+import { addRichUser } from "../../../test/coins.ts";
+import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { sql } from "../../../test/sql.ts";
 import { type KeysetSlice, readPage, sliceById, sliceByTime } from "./paging.ts";
 
 describeEachDatabase("numbered pages", (kind) => {

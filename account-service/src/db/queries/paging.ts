@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
-import type { KeysetStart, TimeCursor } from "../lib/cursor.ts";
-import { sql } from "./sql.ts";
-import type { Database } from "./transaction.ts";
+import type { KeysetStart, TimeCursor } from "../../lib/cursor.ts";
+import { sql } from "../sql.ts";
+import type { Database } from "../transaction.ts";
 
 /** A page of a list: the number of rows before it, and its size. */
 export interface Slice {

@@ -9,8 +9,8 @@ import {
   recoveryCalls,
   registrationCalls,
   repairCalls,
-} from "../../contract/index.ts";
-import { ServiceError } from "../errors.ts";
+} from "../../../contract/index.ts";
+import { ServiceError } from "../../errors.ts";
 import { refusals } from "./refusals.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { describeEachDatabase, useDatabase } from "../../test/database.ts";
-import { sql } from "../../test/sql.ts";
+import { describeEachDatabase, useDatabase } from "../../../test/database.ts";
+import { sql } from "../../../test/sql.ts";
 import { keepStatement } from "./keep-statement.ts";
 
 describeEachDatabase("a kept statement", (kind) => {

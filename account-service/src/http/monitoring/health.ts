@@ -1,8 +1,8 @@
 import type { RedisConnection } from "@tambayan/service/redis";
 import fp from "fastify-plugin";
 import { z } from "zod";
-import { messageResponseSchema } from "../../contract/index.ts";
-import type { Database } from "../db/transaction.ts";
+import { messageResponseSchema } from "../../../contract/index.ts";
+import type { Database } from "../../db/transaction.ts";
 import { guardInternalPages, type InternalPages } from "./internal-pages.ts";
 
 interface HealthOptions extends InternalPages {

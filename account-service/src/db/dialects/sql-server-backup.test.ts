@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { recordSqlServer } from "../../test/sql-server.ts";
+import { recordSqlServer } from "../../../test/sql-server.ts";
 import { backUpSqlServer, restoreScript } from "./sql-server-backup.ts";
 
 // There is no SQL Server here: what is tested are the statements that would reach one.

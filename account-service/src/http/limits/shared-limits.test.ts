@@ -1,8 +1,8 @@
 import { connectRedis, type RedisConnection } from "@tambayan/service/redis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasRedisServer, startRedisServer } from "../../../scripts/lib/redis-server.mjs";
-import { bearer, memoryLogger, openOwnApp, tokenOf } from "../../test/app.ts";
-import { useDatabase } from "../../test/database.ts";
+import { hasRedisServer, startRedisServer } from "../../../../scripts/lib/redis-server.mjs";
+import { bearer, memoryLogger, openOwnApp, tokenOf } from "../../../test/app.ts";
+import { useDatabase } from "../../../test/database.ts";
 
 const LIMIT = { RATE_LIMIT_PER_SECOND: 5, RATE_LIMIT_BURST: 40, METRICS_TOKEN: "t".repeat(32) };
 

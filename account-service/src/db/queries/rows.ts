@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
-import { sql } from "./sql.ts";
-import type { Database } from "./transaction.ts";
+import { sql } from "../sql.ts";
+import type { Database } from "../transaction.ts";
 
 /** Inserts a row into one of our tables. @returns its generated `id` */
 export async function insertForKey(db: Database, table: string, row: object): Promise<number> {

@@ -2,25 +2,25 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sumOfUses } from "../../test/game-uses.ts";
-import { sql } from "../../test/sql.ts";
-import { type Answer, recordSqlServer } from "../../test/sql-server.ts";
-import { callEveryStore, namesIn, type SentStatement } from "../../test/store-calls.ts";
-import { createSessionsStore } from "../domains/access/sessions/store.ts";
-import { createCampaignsStore } from "../domains/coins/codes/campaigns-store.ts";
-import { createLedgerStore } from "../domains/coins/ledger/store.ts";
-import { createAccountsStore } from "../domains/foundation/accounts/store.ts";
-import { createThrottleStore } from "../domains/foundation/throttle/store.ts";
-import { createCharacterServicesStore } from "../domains/game/character-services/store.ts";
-import { createRankingsStore } from "../domains/game/rankings/store.ts";
-import { createShopStore } from "../domains/shop/catalogue/store.ts";
-import { createOrdersStore } from "../domains/shop/orders/store.ts";
-import { createTicketsStore } from "../domains/support/tickets/store.ts";
-import { GAME_SCHEMA, type GameColumn } from "./game/schema.ts";
-import { GAME_USE } from "./game/use.ts";
-import { tryWithLock, withLock } from "./process-lock.ts";
-import { OUR_TABLES } from "./schema.ts";
-import { connection } from "./sql.ts";
+import { sumOfUses } from "../../../test/game-uses.ts";
+import { sql } from "../../../test/sql.ts";
+import { type Answer, recordSqlServer } from "../../../test/sql-server.ts";
+import { callEveryStore, namesIn, type SentStatement } from "../../../test/store-calls.ts";
+import { createSessionsStore } from "../../domains/access/sessions/store.ts";
+import { createCampaignsStore } from "../../domains/coins/codes/campaigns-store.ts";
+import { createLedgerStore } from "../../domains/coins/ledger/store.ts";
+import { createAccountsStore } from "../../domains/foundation/accounts/store.ts";
+import { createThrottleStore } from "../../domains/foundation/throttle/store.ts";
+import { createCharacterServicesStore } from "../../domains/game/character-services/store.ts";
+import { createRankingsStore } from "../../domains/game/rankings/store.ts";
+import { createShopStore } from "../../domains/shop/catalogue/store.ts";
+import { createOrdersStore } from "../../domains/shop/orders/store.ts";
+import { createTicketsStore } from "../../domains/support/tickets/store.ts";
+import { GAME_SCHEMA, type GameColumn } from "../game/schema.ts";
+import { GAME_USE } from "../game/use.ts";
+import { tryWithLock, withLock } from "../process-lock.ts";
+import { OUR_TABLES } from "../schema.ts";
+import { connection } from "../sql.ts";
 
 // What only the text of a statement shows: that SQL Server takes it, which types its parameters have, and what it does
 // to the game's tables. What statements do is tested by running them. There is no server here: each is recorded on its
@@ -57,7 +57,7 @@ function queriesIn(sql: string) {
   return { all: [...inner, ...outer.split(/;\s*/)], inner };
 }
 
-const DOMAINS = join(import.meta.dirname, "../domains");
+const DOMAINS = join(import.meta.dirname, "../../domains");
 /** The module of every store in the sources, as `shop/cart`. */
 const moduleOf = new Map(
   readdirSync(DOMAINS, { recursive: true, encoding: "utf8" })

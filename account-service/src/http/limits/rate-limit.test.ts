@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BROWSER_HEADER, errorBodySchema, MESSAGES } from "../../contract/index.ts";
-import { newPlayer } from "../../test/accounts.ts";
-import { bearer, login, openApp, openOwnApp, tokenOf } from "../../test/app.ts";
-import { useDatabase } from "../../test/database.ts";
-import { emptyTables } from "../../test/game.ts";
-import { sql } from "../../test/sql.ts";
+import { BROWSER_HEADER, errorBodySchema, MESSAGES } from "../../../contract/index.ts";
+import { newPlayer } from "../../../test/accounts.ts";
+import { bearer, login, openApp, openOwnApp, tokenOf } from "../../../test/app.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { emptyTables } from "../../../test/game.ts";
+import { sql } from "../../../test/sql.ts";
 
 const database = useDatabase("sqlite");
 afterEach(() => {

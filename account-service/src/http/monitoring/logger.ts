@@ -1,5 +1,5 @@
 import * as service from "@tambayan/service/logger";
-import type { Env } from "../env.ts";
+import type { Env } from "../../env.ts";
 
 /** The service's log. Nothing that opens anything is ever written. */
 export const createLogger = (env: Pick<Env, "LOG_LEVEL">) =>

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
-import { unpadded } from "./rows.ts";
-import { sql } from "./sql.ts";
-import type { Tables } from "./tables.ts";
-import type { Database } from "./transaction.ts";
+import { unpadded } from "../queries/rows.ts";
+import { sql } from "../sql.ts";
+import type { Tables } from "../tables.ts";
+import type { Database } from "../transaction.ts";
 
 /** Stands for a value, or for one of a list, while its statement is composed. */
 class Parameter {
