@@ -269,7 +269,7 @@ test("guides and news are in Filipino if they are translated, else in English", 
     "Live na ang Patch",
   );
   const address = page.url();
-  await page.goto("/news?search=bubong+himala");
+  await page.goto("/news?search=paghihintay+himala");
   await expect(main.getByRole("link", { name: /^Live na ang Patch/ })).toBeVisible();
 
   await context.clearCookies();

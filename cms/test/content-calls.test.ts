@@ -235,10 +235,10 @@ describe("?locale=fil", () => {
   it("searches only the language versions that are shown", async () => {
     const found = async (search: string, locale: string) =>
       newsPageSchema.parse((await get(`searchnews/8?search=${search}&locale=${locale}`)).body).total;
-    expect(await found("bubong%20himala", "fil")).toBe(1);
-    expect(await found("bubong%20himala", "en")).toBe(0);
-    expect(await found("unlocked%20himala", "en")).toBe(1);
-    expect(await found("unlocked%20himala", "fil")).toBe(0);
+    expect(await found("paghihintay%20himala", "fil")).toBe(1);
+    expect(await found("paghihintay%20himala", "en")).toBe(0);
+    expect(await found("waiting%20himala", "en")).toBe(1);
+    expect(await found("waiting%20himala", "fil")).toBe(0);
   });
 
   it("returns an item that is only in Filipino for English too", async () => {

@@ -47,7 +47,6 @@ describe("the tests of a workspace that a change reaches", () => {
     expect(of("account-service", "account-service/src/domains/coins/codes/redeeming-store.ts")).toEqual([
       "src/domains/coins/codes/",
       "src/domains/coins/payments/console/console.test.ts",
-      "src/domains/console/dashboard/dashboard.test.ts",
       "src/domains/console/players/players.test.ts",
       "src/domains/console/search/search.test.ts",
       "src/domains/site/me/me.test.ts",
