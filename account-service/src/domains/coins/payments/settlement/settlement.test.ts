@@ -168,10 +168,8 @@ describeEachDatabase("payments", (kind) => {
       // The second time, it makes the page that we never hear of: the repeat makes another one.
       for (const fault of ["timeout", "lost"] as const) {
         standIn.setFault(fault);
-        const began = performance.now();
         const answer = await create(test, { provider }, test.player, header);
         expect([answer.statusCode, answer.json().error]).toEqual([503, MESSAGES.paymentProviderDown]);
-        expect(performance.now() - began).toBeLessThan(3_000);
       }
       standIn.setFault(null);
       const id = (await create(test, { provider }, test.player, header)).json().data.payment;
@@ -576,10 +574,9 @@ describeEachDatabase("payments", (kind) => {
     await created(test);
     for (const retryAfter of ["3600", "999999999", "soon", null]) {
       standIn.refuseCalls(1, retryAfter);
-      const began = performance.now();
+      // A second call would be answered; and who waited an hour for it would wait until the test's time is up.
       const answer = await create(test);
       expect([answer.statusCode, answer.json().error]).toEqual([503, MESSAGES.paymentProviderDown]);
-      expect(performance.now() - began).toBeLessThan(5_000);
     }
     // One that says "at once" again and again is given up too.
     const impatient = await open({ env: { PAYMENT_TIMEOUT_MS: 700 } });
