@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { type WebhookEvent, webhookEventSchema, webhookPath } from "../../contract";
 
-export type Received = { headers: IncomingHttpHeaders; body: string; event: WebhookEvent; at: number };
+export type Received = { headers: IncomingHttpHeaders; body: string; event: WebhookEvent };
 
 export async function listenForWebhooks(port: number) {
   const received: Received[] = [];
@@ -17,7 +17,7 @@ export async function listenForWebhooks(port: number) {
       if (request.url === webhookPath && request.method === "POST") {
         const body = Buffer.concat(chunks).toString();
         const event = webhookEventSchema.parse(JSON.parse(body));
-        received.push({ headers: request.headers, body, event, at: Date.now() });
+        received.push({ headers: request.headers, body, event });
       }
       response.writeHead(answers.shift() ?? 200).end();
       waiting?.();
