@@ -72,7 +72,7 @@ test("one request id runs through the services' logs, and no password or token i
   const read = () =>
     (["web", "account", "cms"] as const).map((service) => readFileSync(site.log(service), "utf8"));
   for (const index of [0, 1, 2]) await expect.poll(() => read()[index]).toContain(id);
-  // For lines that should not be there.
+  // Lines that must not be there would have been written by then.
   await page.waitForTimeout(500);
   const logs = read();
   for (const log of logs) {

@@ -76,7 +76,7 @@ describe.skipIf(!hasRedisServer())("changes of content, with several processes",
   it("are refreshed by everybody while Redis hangs", async () => {
     const [one, other] = await openTwo();
     server.hang();
-    // Or it waits until the test's time is up.
+    // One that waited for Redis would outlast the test.
     expect(await one.purgeAll()).toBe(false);
     await expect.poll(other.redis.isUp).toBe(false);
     other.purge.mockClear();

@@ -5,7 +5,7 @@ import { bearer, memoryLogger, openOwnApp, tokenOf } from "../../../test/app.ts"
 import { useDatabase } from "../../../test/database.ts";
 
 const LIMIT = { RATE_LIMIT_PER_SECOND: 5, RATE_LIMIT_BURST: 40, METRICS_TOKEN: "t".repeat(32) };
-/** After so many, an app has told where its limit is. */
+/** Refusals after which an app is known to have reached its limit. */
 const REFUSALS = 15;
 const MOST_CALLS = 2_000;
 
@@ -110,7 +110,7 @@ describe.skipIf(!hasRedisServer())("limits of several processes", () => {
     await open();
     server.hang();
     const spies = connections.slice(-2).map(({ client }) => vi.spyOn(client, "sendCommand"));
-    /** Calls to Redis, for each of which a call waited, but whether it answers again. */
+    /** Commands sent to Redis, each of which held up a call; pings only ask whether it answers again. */
     const waits = () =>
       spies.flatMap(({ mock }) => mock.calls).filter(([{ name }]) => name !== "ping").length;
     const call = async ({ app }: (typeof apps)[number]) =>

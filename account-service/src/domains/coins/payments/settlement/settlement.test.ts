@@ -132,8 +132,11 @@ describeEachDatabase("payments", (kind) => {
       const header = key();
       for (const fault of ["500", "garbage"] as const) {
         standIn.setFault(fault);
+        const limit = vi.spyOn(AbortSignal, "timeout");
         const answer = await create(test, { provider }, test.player, header);
         expect([answer.statusCode, answer.json().error]).toEqual([503, MESSAGES.paymentProviderDown]);
+        expect(limit).toHaveBeenCalledWith(800);
+        limit.mockRestore();
       }
       standIn.setFault(null);
       const answer = await create(test, { provider }, test.player, header);
@@ -574,7 +577,7 @@ describeEachDatabase("payments", (kind) => {
     await created(test);
     for (const retryAfter of ["3600", "999999999", "soon", null]) {
       standIn.refuseCalls(1, retryAfter);
-      // A second call would be answered; and who waited an hour for it would wait until the test's time is up.
+      // A second attempt would succeed, and one after an hour would outlast the test.
       const answer = await create(test);
       expect([answer.statusCode, answer.json().error]).toEqual([503, MESSAGES.paymentProviderDown]);
     }
