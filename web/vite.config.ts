@@ -77,10 +77,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     serverWithApp(),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  // The contracts are TypeScript sources of this repository: they are bundled, not loaded at run time. Of the chart
-  // library, only what draws the dashboard's is bundled: whole, it would be a fifth of the image.
+  // The contracts are TypeScript sources of this repository: they are bundled, not loaded at run time. Of d3, what the
+  // dashboard's charts need is bundled.
   ssr: {
-    noExternal: ["@tambayan/account-service", "@tambayan/cms", "echarts", "zrender"],
+    noExternal: ["@tambayan/account-service", "@tambayan/cms", /^d3-/, "internmap"],
     external: ["@tambayan/service", "@tambayan/telemetry"],
   },
   // Development: pre-bundles the pages' imports at start, not on the first page view, which would then fail.

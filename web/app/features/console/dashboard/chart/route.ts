@@ -1,19 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dashboardCalls, MESSAGES } from "@tambayan/account-service/contract";
 import { CONSOLE_HEADERS, orErrorPage, requireRight } from "../../console.server";
-import { CHARTS, type ChartOf, type ChartSize, SALES_CHART } from "./charts";
+import { CHARTS, SALES_CHART } from "./charts";
+import { draw } from "./draw.server";
 
-/** Sends a chart. The chart library is loaded with the first chart (docs/decisions/040). */
-async function sendChart<Name extends string>(
-  chart: ChartOf<Name>,
-  days: readonly (Record<Name, number> & { day: string })[],
-  size: ChartSize,
-): Promise<Response> {
-  const { draw } = await import("./draw.server");
-  return new Response(draw(chart, days, size), {
-    headers: { ...CONSOLE_HEADERS, "content-type": "image/svg+xml" },
-  });
-}
+const sendChart = (svg: string) =>
+  new Response(svg, { headers: { ...CONSOLE_HEADERS, "content-type": "image/svg+xml" } });
 
 /** One of the dashboard's charts, as an SVG; `?size=narrow` for phones. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -24,11 +16,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!chart && !ofSales) throw new Response(MESSAGES.notFound, { status: 404 });
   const { days, sales } = await orErrorPage(context.account.call(dashboardCalls.days));
   const size = new URL(request.url).searchParams.get("size") === "narrow" ? "narrow" : "wide";
-  if (chart) return sendChart(chart, days, size);
+  if (chart) return sendChart(draw(chart, days, size));
   if (!sales) throw new Response(MESSAGES.busy, { status: 503 });
-  return sendChart(
-    SALES_CHART,
-    sales.map(({ day, amount }) => ({ day, amount: amount / 100 })),
-    size,
-  );
+  const inPesos = sales.map(({ day, amount }) => ({ day, amount: amount / 100 }));
+  return sendChart(draw(SALES_CHART, inPesos, size));
 }
