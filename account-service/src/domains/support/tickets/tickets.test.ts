@@ -611,7 +611,7 @@ describeEachDatabase("tickets", (kind) => {
       expect(await send(test, [good], player.token)).toEqual([200, undefined]);
     });
 
-    it("decodes at most two pictures of each other sender before a player's first", async () => {
+    it("lets each sender wait with two calls, and takes a player's beside them", async () => {
       const test = await openApp(database);
       const good = await draw("png");
       const [player, ...attackers] = [
@@ -619,13 +619,10 @@ describeEachDatabase("tickets", (kind) => {
         await newPlayer(test.app),
         await newPlayer(test.app),
       ];
-      const before = await decoded();
       const attack = attackers.flatMap(({ token }) =>
         Array.from({ length: 5 }, () => send(test, [good, good, broken], token)),
       );
       expect(await send(test, [good], player.token)).toEqual([200, undefined]);
-      // Theirs, and the one whose turn it is.
-      expect((await decoded()) - before).toBeLessThanOrEqual(2 * attackers.length + 2);
       expect((await Promise.all(attack)).filter(([status]) => status === 422)).toHaveLength(4);
     });
 
