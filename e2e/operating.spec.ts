@@ -97,6 +97,39 @@ test("the lockfile has the packages of all platforms, with a hash, and names no 
   ).toHaveLength(1);
 });
 
+test("what Strapi's and Remix's packages pin is installed once, as the project has it", () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
+    packages: Record<string, LockedPackage>;
+  };
+  const copies = (name: string, of = /./) =>
+    Object.entries(packages).filter(
+      ([path, { version = "" }]) => path.endsWith(`node_modules/${name}`) && of.test(version),
+    ).length;
+  expect({
+    zod: copies("zod", /^4\./),
+    intl: copies("react-intl"),
+    prettier: copies("prettier"),
+    // Brought by react-intl 6: 34 MB of languages' names.
+    names: copies("@formatjs/intl-displaynames"),
+    openTelemetry: copies("@opentelemetry/core"),
+    transformer: copies("@opentelemetry/otlp-transformer"),
+    oldEsbuild: copies("esbuild", /^0\.1/),
+    vite: copies("vite"),
+    // The content admin's.
+    olderVite: copies("vite", /^5\./),
+  }).toEqual({
+    zod: 1,
+    intl: 1,
+    prettier: 1,
+    names: 0,
+    openTelemetry: 1,
+    transformer: 1,
+    oldEsbuild: 0,
+    vite: 2,
+    olderVite: 1,
+  });
+});
+
 /** A copy of the scripts that need no packages, in a folder of its own. */
 function copyOfScripts() {
   const folder = mkdtempSync(join(tmpdir(), "tambayan-secrets-"));
