@@ -1,5 +1,5 @@
-// Strips the server's types, so that it can start before Strapi has built the content admin into dist/build, for which
-// Strapi compiles the server once more, by tsc, which takes eight seconds. Until then there is a page that waits for it.
+// Strips the server's types, so that it can start before Strapi has built the content admin into dist/build. For that,
+// Strapi compiles the server once more, with tsc, which takes eight seconds. Until then there is a page that waits.
 import { existsSync, globSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";

@@ -30,19 +30,21 @@ test("who reads too much shuts nothing for the others of their address", async (
   expect(known).not.toBe("");
 
   const statuses = new Map<number, number>();
+  const late: string[] = [];
   async function neighbour() {
-    while (searches < 900) {
-      const { status } = await ask(site, newSearch());
+    // A slow machine takes more to read too much.
+    while (searches < 900 || (late.length === 0 && searches < 3_000)) {
+      const { status, body } = await ask(site, newSearch());
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 200 && !/<script|<noscript|modulepreload/.test(body)) late.push(body);
     }
   }
   await Promise.all(Array.from({ length: 8 }, neighbour));
   // What exceeded the limit came late, without scripts. Only on a machine that has much else to do, some were refused.
   expect([...statuses.keys()].filter((status) => status !== 200 && status !== 429)).toEqual([]);
   expect(statuses.get(429) ?? 0).toBeLessThan(100);
-  await expect
-    .poll(async () => (await ask(site, newSearch())).body)
-    .toMatch(/^(?!.*(<script|<noscript|modulepreload)).*No name begins with/s);
+  expect(late.length).toBeGreaterThan(0);
+  for (const body of late) expect(body).toContain("No name begins with");
 
   // More at once than may wait.
   const flood = Array.from({ length: 100 }, () => ask(site, newSearch()));

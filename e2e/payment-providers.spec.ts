@@ -5,6 +5,7 @@ import {
   startPaymentProviders,
 } from "../account-service/test/payment-providers.ts";
 import { test as base, expect, type Site } from "./fixtures";
+import { inGame } from "./game";
 import { call, coins, main, press, sell, state, tokenOf } from "./payment-steps";
 import { closeDialog, expectedRefusal, login, type NewPlayer, register } from "./steps";
 
@@ -106,11 +107,16 @@ test("a player pays by Xendit and never returns: its webhook is enough, and one 
   const kinds = async () => (await story(site, payment)).events.map(({ kind }: { kind: string }) => kind);
   await expect.poll(kinds).toContain("webhook");
 
-  providers.pay(checkout);
   expect(await tell(site, providers.webhook(checkout, "paid", { secret: "another-token" }))).toBe(403);
   expect((await story(site, payment)).payment.status).toBe("pending");
   expect(await balanceOf(site, player)).toBe(0);
 
+  // Nothing but the webhook is left to notice it.
+  const later = Date.now() + 3_600_000;
+  inGame(site, (database) =>
+    database.prepare("UPDATE Payment SET nextCheck = ? WHERE id = ?").run(later, payment),
+  );
+  providers.pay(checkout);
   const told = providers.webhook(checkout);
   expect([await tell(site, told), await tell(site, told)]).toEqual([200, 200]);
   await expect.poll(() => balanceOf(site, player)).toBe(2_650);

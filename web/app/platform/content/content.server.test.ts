@@ -244,10 +244,10 @@ test("a rendering speaks of the second in which it began, and what changes meanw
 test("rankings and planned maintenance are asked for again at the second in which they change", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-30T15:59:59Z"), toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
-  let month = "2026-11";
+  let [month, created] = ["2026-11", "2026-11-30T15:59:50.000Z"];
   const maintenance = { from: "2026-11-30T16:00:02.000Z", until: "2026-11-30T16:00:04.000Z" };
   const account = {
-    rankings: vi.fn(async () => ({ month })),
+    rankings: vi.fn(async () => ({ month, created })),
     rankingMonths: vi.fn(async () => []),
     serverStatus: vi.fn(async () => ({ maintenance, checked: "2026-11-30T15:59:59.000Z" })),
   };
@@ -279,7 +279,7 @@ test("rankings and planned maintenance are asked for again at the second in whic
     [2, 2, 1],
     [3, 2, 1],
   ]);
-  month = "2026-12";
+  [month, created] = ["2026-12", "2026-11-30T16:00:01.000Z"];
   vi.setSystemTime("2026-11-30T16:00:02Z");
   expect([await requested(), await requested()]).toEqual([
     [4, 2, 2],
@@ -287,6 +287,25 @@ test("rankings and planned maintenance are asked for again at the second in whic
   ]);
   vi.setSystemTime("2026-11-30T16:00:04Z");
   expect(await requested()).toEqual([4, 2, 3]);
+});
+
+test("rankings are asked for again when a day begins, and kept while account-service still has those of yesterday", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-20T15:59:59Z"), toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const top = vi.fn(async () => ({ month: "2026-11", created: "2026-11-20T15:59:50.000Z" }));
+  const content = createContent({
+    cms: {} as CmsClient,
+    account: accountThat(new Map<Call, () => unknown>([[rankingCalls.top, top]])),
+    cache: createCache({ max: 100 }),
+    deepCache: createCache({ max: 100 }),
+  });
+  await content.rankings({});
+  await content.rankings({});
+  expect(top).toHaveBeenCalledTimes(1);
+  vi.setSystemTime("2026-11-20T16:00:00Z");
+  await content.rankings({});
+  await content.rankings({});
+  expect(top).toHaveBeenCalledTimes(2);
 });
 
 test("no copy outlives what it says", () => {

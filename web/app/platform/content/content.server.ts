@@ -30,7 +30,7 @@ import { CallError, isCallError } from "../clients/http.server";
 import { visitLanguage } from "../language/language.server";
 import { DEFAULT_FEATURES } from "../session/game-features";
 import { monthStart } from "../time/time";
-import { changesAt, nextOf, renderedInstant } from "../time/valid-until.server";
+import { changesAt, nextManilaMidnight, nextOf, renderedInstant } from "../time/valid-until.server";
 import type { Cache } from "./cache.server";
 import { toEventSummary } from "./news";
 
@@ -138,8 +138,14 @@ export function createContent({
     valid_until ? Date.parse(valid_until) : Number.POSITIVE_INFINITY;
   /** For what there is of past months' rankings. */
   const untilMonthEnd = (_value: unknown, now: number) => monthStart(now, 1).getTime();
-  /** A month's rankings; those of the month before, which are shown until it is opened, are not kept at all. */
-  const untilReset = ({ month }: { month: string }) => monthStart(Date.parse(month), 1).getTime();
+  /**
+   * A month's rankings, whose movement since yesterday is that of their own day; those of the month before, which are
+   * shown until it is opened, are not kept at all.
+   */
+  const untilReset = ({ month, created }: { month: string; created: string }, now: number) => {
+    const dayEnd = nextManilaMidnight(Date.parse(created));
+    return now < dayEnd ? dayEnd : monthStart(Date.parse(month), 1).getTime();
+  };
   /** When a state of the game servers is another one, or not known any more. */
   const untilOtherState = ({ maintenance, checked }: ServerStatus, now: number) => {
     const outdated = checked && new Date(Date.parse(checked) + STATUS_OUTDATED).toISOString();

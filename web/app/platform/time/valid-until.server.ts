@@ -19,7 +19,7 @@ const rendering = new AsyncLocalStorage<Rendering>();
 const instantOf = (now: number) => Math.floor(now / INSTANT_MS) * INSTANT_MS;
 
 /** The first midnight in Manila after an instant: pages say "today", and months end. */
-const nextManilaMidnight = (now: number): number =>
+export const nextManilaMidnight = (now: number): number =>
   (Math.floor((now + MANILA_OFFSET) / DAY) + 1) * DAY - MANILA_OFFSET;
 
 /** The first of some instants that is still to come; infinity for none. */

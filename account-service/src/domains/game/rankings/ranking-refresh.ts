@@ -5,7 +5,7 @@ import { endOfManilaMonth, manilaDay, manilaMonth } from "../../../lib/time.ts";
 import type { GameClock } from "../../foundation/accounts/index.ts";
 import { championsOf, createLists, type RankedList } from "./ranking-lists.ts";
 import { isOnTime } from "./ranking-month.ts";
-import { createRankingsStore, FIRST } from "./store.ts";
+import { createRankingsStore, FIRST, type Snapshot } from "./store.ts";
 
 /** Characters read at once: a few milliseconds on the game's server and here. */
 const BATCH = 2_000;
@@ -14,6 +14,10 @@ const BATCH = 2_000;
  */
 const REST_MS = 15_000;
 const REST_TIMES = 20;
+
+/** Whether it is time for other lists: also when a day begins, from which movement is counted. */
+export const isDue = ({ created, due }: Pick<Snapshot, "created" | "due">, now: Date): boolean =>
+  now >= due || manilaDay(created) !== manilaDay(now);
 
 /**
  * Opens and closes months, and refreshes the lists. Run it under the lock 'rankings', so that only one process does.
@@ -98,7 +102,7 @@ export function createRankingRefresh(
       await closeBefore(month);
       const shown = await store.snapshot();
       const created = now();
-      if (shown?.month === month && created < shown.due) return;
+      if (shown?.month === month && !isDue(shown, created)) return;
 
       const began = performance.now();
       const lists = await rank(store, { month });

@@ -410,6 +410,21 @@ describeEachDatabase("movement", (kind) => {
     expect(await days()).toEqual(["2026-01-31", "2026-02-03"]);
   });
 
+  it("is that of the new day as soon as one begins, though the lists are seconds old", async () => {
+    await game.add({ ChaName: "First", ChaLevel: 30 }, { ChaName: "Second", ChaLevel: 20 });
+    const clock = createClock("2026-01-20T15:59:58Z");
+    const lists = createRankings(database.db, { env: database.env, now: clock.now });
+    const first = async () => JSON.parse((await lists.listJson({})).toString()).toplevel[0].yesterday;
+    await lists.tick();
+    expect(await first()).toBeUndefined();
+    clock.advance(1_000);
+    await lists.tick();
+    expect(await days()).toEqual([]);
+    clock.advance(1_000);
+    await lists.tick();
+    expect([await first(), await days()]).toEqual([1, ["2026-01-20"]]);
+  });
+
   it("is within a filter's own places", async () => {
     await game.add(
       { ChaName: "Elsewhere", ChaLevel: 90, ChaSchool: 0 },

@@ -29,7 +29,7 @@ import {
   TOPS,
 } from "./ranking-lists.ts";
 import { isOnTime } from "./ranking-month.ts";
-import { createRankingRefresh } from "./ranking-refresh.ts";
+import { createRankingRefresh, isDue } from "./ranking-refresh.ts";
 import { createRankingsStore, type Snapshot } from "./store.ts";
 
 const AREAS = [1, 2, 3];
@@ -226,7 +226,7 @@ export function createRankings(db: Database, clock: GameClock) {
     async tick(): Promise<void> {
       try {
         await load();
-        if (shown && isOfThisMonth() && now() < shown.due) return;
+        if (shown && !isDue(shown, now())) return;
         await renew(tryWithLock);
         await load();
       } catch (error) {
