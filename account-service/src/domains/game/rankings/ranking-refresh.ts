@@ -17,7 +17,7 @@ const REST_TIMES = 20;
 
 /** Whether it is time for other lists: also when a day begins, from which movement is counted. */
 export const isDue = ({ created, due }: Pick<Snapshot, "created" | "due">, now: Date): boolean =>
-  now >= due || manilaDay(created) !== manilaDay(now);
+  now >= due || manilaDay(created) < manilaDay(now);
 
 /**
  * Opens and closes months, and refreshes the lists. Run it under the lock 'rankings', so that only one process does.

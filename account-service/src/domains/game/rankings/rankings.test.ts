@@ -423,6 +423,11 @@ describeEachDatabase("movement", (kind) => {
     clock.advance(1_000);
     await lists.tick();
     expect([await first(), await days()]).toEqual([1, ["2026-01-20"]]);
+    // A process whose clock is behind does not take the day back.
+    clock.advance(-1_000);
+    const behind = createRankings(database.db, { env: database.env, now: clock.now });
+    await behind.tick();
+    expect(JSON.parse((await behind.listJson({})).toString()).created).toBe("2026-01-20T16:00:00.000Z");
   });
 
   it("is within a filter's own places", async () => {
