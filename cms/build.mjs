@@ -1,26 +1,15 @@
 // Strips the server's types, so that it can start before Strapi has built the content admin into dist/build. For that,
 // Strapi compiles the server once more, with tsc, which takes eight seconds. Until then there is a page that waits.
-import { existsSync, globSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { compileServer } from "./compile.mjs";
 
 const ADMIN = "build";
 if (existsSync("dist"))
   for (const name of readdirSync("dist")) if (name !== ADMIN) rmSync(join("dist", name), { recursive: true });
 // Strapi wants this folder at each start.
 mkdirSync("database/migrations", { recursive: true });
-await build({
-  // As tsconfig.json has it.
-  entryPoints: globSync(["{config,contract,seed,src}/**/*.ts", "src/**/*.json"], {
-    exclude: ["src/admin/**", "**/*.d.ts", "**/*.test.ts"],
-  }),
-  loader: { ".json": "copy" },
-  outdir: "dist",
-  format: "cjs",
-  platform: "node",
-  target: "node22",
-  logLevel: "warning",
-});
+await compileServer("dist");
 
 /**
  * Opens the content admin as soon as it is there. While it is being written, its address answers 404, at which a page
