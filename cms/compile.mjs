@@ -5,10 +5,7 @@ import { build } from "esbuild";
 
 const here = import.meta.dirname;
 
-/**
- * Compiles the server without a check of its types: Strapi loads CommonJS and its schemas from one folder.
- * @param {string} outdir
- */
+/** @type {typeof import("./compile.mjs").compileServer} */
 export async function compileServer(outdir) {
   // As tsconfig.json has it.
   const files = globSync(["{config,contract,seed,src}/**/*.ts", "src/**/*.json"], {

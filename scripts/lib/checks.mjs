@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { ROOT } from "./paths.mjs";
 import { needsShell, npx } from "./processes.mjs";
 
-/** Not cms/tsconfig.json: the cms's build and its tests compile with it, and the other one has the same files. */
+/** Not cms/tsconfig.json: Strapi compiles with it, and the other one has the same files. */
 const TYPED = ["tsconfig.json", "account-service", "web", "cms/tsconfig.test.json", "cms/src/admin"];
 
 /** The checks of `npm run check`. */
