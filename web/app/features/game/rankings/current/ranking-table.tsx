@@ -10,9 +10,6 @@ import styles from "./rankings.module.css";
 const FIGURE = new Intl.NumberFormat("en-PH", { maximumFractionDigits: 0 });
 export const formatFigure = (figure: number | null | undefined) => FIGURE.format(figure ?? 0);
 
-/** Rows of one group. On a phone, groups below the screen are neither styled nor laid out before they are near. */
-const GROUP = 10;
-
 /** The third figure, which the narrowest screens have no room for. */
 const MINOR = 2;
 
@@ -72,21 +69,19 @@ export function RankingTable({ tab, rows, own = null }: RankingTableProps) {
           ))}
         </tr>
       </thead>
-      {groupsOf(GROUP, rows).map((group, number) => (
-        <tbody key={group[0]?.ChaNum}>
-          {group.map((row, index) => (
-            <Row
-              key={row.ChaNum}
-              row={row}
-              place={number * GROUP + index + 1}
-              columns={columns}
-              moves={moves}
-              own={row.ChaNum === own?.ChaNum}
-              found={found === `#${rowId(row.ChaNum)}`}
-            />
-          ))}
-        </tbody>
-      ))}
+      <tbody>
+        {rows.map((row, index) => (
+          <Row
+            key={row.ChaNum}
+            row={row}
+            place={index + 1}
+            columns={columns}
+            moves={moves}
+            own={row.ChaNum === own?.ChaNum}
+            found={found === `#${rowId(row.ChaNum)}`}
+          />
+        ))}
+      </tbody>
       {isBelow ? (
         <tfoot>
           <Row row={own} place={own.place} columns={columns} moves={moves} own />
@@ -95,11 +90,6 @@ export function RankingTable({ tab, rows, own = null }: RankingTableProps) {
     </table>
   );
 }
-
-const groupsOf = <Entry,>(size: number, entries: Entry[]): Entry[][] =>
-  Array.from({ length: Math.ceil(entries.length / size) }, (_, group) =>
-    entries.slice(group * size, (group + 1) * size),
-  );
 
 interface RowProps {
   row: RankingRow;
