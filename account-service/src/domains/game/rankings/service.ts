@@ -226,7 +226,7 @@ export function createRankings(db: Database, clock: GameClock) {
     async tick(): Promise<void> {
       try {
         await load();
-        if (shown && !isDue(shown, now())) return;
+        if (shown && isOfThisMonth() && !isDue(shown, now())) return;
         await renew(tryWithLock);
         await load();
       } catch (error) {

@@ -30,7 +30,7 @@ export function draw<Name extends string>(
     [0, highest],
     [height - MARGIN.bottom, MARGIN.top + (named ? LEGEND.height : 0)],
   ).nice(4);
-  // Of counts, and of pesos.
+  // Whole numbers only: these are counts and pesos.
   const ticks = y
     .ticks(4)
     .filter(Number.isInteger)
