@@ -312,6 +312,24 @@ describeEachDatabase("the month", (kind) => {
     expect(await countRows(database.db, "RankingBaseline", { month: "2026-02" })).toBe(1);
   });
 
+  it("replaces at once the lists that were begun in one month and dated in the next", async () => {
+    const { app, clock } = await open("2026-01-31T15:59:00.000Z");
+    await game.add({ ChaName: "Fighter", ChaPKScore: 5 });
+    await rankings(app);
+    clock.set("2026-01-31T15:59:59.999Z");
+    const lists = createRankings(database.db, { env: database.env, now: clock.now });
+    const midnight = ({ sql: statement }: { sql: string }) => {
+      if (statement.includes("RankingOpening")) clock.set("2026-01-31T16:00:00.001Z");
+    };
+    sql(database.db).on("query", midnight);
+    await lists.tick();
+    sql(database.db).off("query", midnight);
+    const shown = () => sql(database.db)("RankingSnapshot").first("month", "created");
+    expect(await shown()).toMatchObject({ month: "2026-01", created: clock.now() });
+    await lists.tick();
+    expect(await shown()).toMatchObject({ month: "2026-02", created: clock.now() });
+  });
+
   it("counts all kills of a character that was made after it opened", async () => {
     const first = await open("2026-01-10T00:00:00Z");
     await game.add({ ChaName: "Veteran", ChaPKScore: 50 });
