@@ -3,7 +3,6 @@ import { useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 import {
   credentialCalls,
   DIALOG_TITLES,
-  LIMITS,
   MESSAGES,
   profileCalls,
   secretQuestionOf,
@@ -25,6 +24,7 @@ import { Field, PasswordField } from "~/ui/field";
 import { FieldGrid, FormActions, FormAlert, FormStack } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
+import { NewPasswordFields, PasswordOwner } from "../password-fields";
 import { checkChangePassword } from "./change-check";
 
 export const handle: RouteHandle = { section: "account", breadcrumb: msg("Change Password"), personal: true };
@@ -126,15 +126,7 @@ export default function ChangePassword() {
       </PageHeader>
       <Panel title={t("Your new password")}>
         <form {...form}>
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={UserID}
-            aria-label={t("User ID")}
-            readOnly
-            hidden
-          />
+          <PasswordOwner UserID={UserID} />
           <FormStack>
             <FormAlert answer={refusal} />
             <PasswordField
@@ -145,24 +137,7 @@ export default function ChangePassword() {
               autoComplete="current-password"
             />
             <FieldGrid>
-              <PasswordField
-                id="NewUserPass"
-                name="NewUserPass"
-                label={t("New Password")}
-                hint={t("{min} to {max} letters, digits and symbols.", {
-                  min: LIMITS.passwordMin,
-                  max: LIMITS.password,
-                })}
-                errors={errors.NewUserPass}
-                autoComplete="new-password"
-              />
-              <PasswordField
-                id="RetypeUserPass"
-                name="RetypeUserPass"
-                label={t("Retype New Password")}
-                errors={errors.RetypeUserPass}
-                autoComplete="new-password"
-              />
+              <NewPasswordFields errors={errors} />
             </FieldGrid>
             {question === null ? null : (
               <noscript>

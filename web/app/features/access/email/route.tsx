@@ -15,6 +15,7 @@ import { Field, PasswordField } from "~/ui/field";
 import { FormActions, FormAlert, FormStack } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
+import { PasswordOwner } from "../password-fields";
 import { checkEmailChange } from "./email-check";
 
 export const handle: RouteHandle = { section: "account", breadcrumb: msg("Change Email"), personal: true };
@@ -69,15 +70,7 @@ export default function ChangeEmail() {
       </PageHeader>
       <Panel title={t("New address")}>
         <form {...form}>
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={UserID}
-            aria-label={t("User ID")}
-            readOnly
-            hidden
-          />
+          <PasswordOwner UserID={UserID} />
           <FormStack>
             <Facts>
               <Fact name={t("Now")}>{maskedEmail || t("None")}</Fact>

@@ -9,7 +9,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   credentialCalls,
   DIALOG_TITLES,
-  LIMITS,
   repairCalls,
   secretQuestionOf,
 } from "@tambayan/account-service/contract";
@@ -22,10 +21,11 @@ import { usePostForm } from "~/platform/forms/use-post-form";
 import { msg, rich, t, translateReply } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle, TOKEN_PAGE_HEADERS } from "~/platform/page/meta";
 import { Button, ButtonLink } from "~/ui/button";
-import { Field, PasswordField } from "~/ui/field";
+import { Field } from "~/ui/field";
 import { FormActions, FormAlert, FormStack } from "~/ui/form";
 import styles from "~/ui/narrow.module.css";
 import { PageHeader } from "~/ui/page-header";
+import { NewPasswordFields, PasswordOwner } from "../password-fields";
 import { checkReset } from "./reset-check";
 
 export const handle: RouteHandle = {
@@ -162,16 +162,7 @@ function ResetForm({ token, UserID, question }: { token: string; UserID: string;
   return (
     <form {...form}>
       <input type="hidden" name="token" value={token} />
-      {/* Tells password managers which account the password is for. */}
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={UserID}
-        aria-label={t("User ID")}
-        readOnly
-        hidden
-      />
+      <PasswordOwner UserID={UserID} />
       <FormStack>
         <FormAlert answer={refusal} />
         {question === null ? null : (
@@ -183,24 +174,7 @@ function ResetForm({ token, UserID, question }: { token: string; UserID: string;
             autoComplete="off"
           />
         )}
-        <PasswordField
-          id="NewUserPass"
-          name="NewUserPass"
-          label={t("New Password")}
-          hint={t("{min} to {max} letters, digits and symbols.", {
-            min: LIMITS.passwordMin,
-            max: LIMITS.password,
-          })}
-          errors={errors.NewUserPass}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          id="RetypeUserPass"
-          name="RetypeUserPass"
-          label={t("Retype New Password")}
-          errors={errors.RetypeUserPass}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields errors={errors} />
         <FormActions>
           <Button type="submit" variant="gold" aria-disabled={sending}>
             {t("Set new password")}
