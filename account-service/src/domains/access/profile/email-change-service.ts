@@ -132,6 +132,8 @@ export function createEmailChange(db: Database, context: Context) {
             pendingEmail: null,
           });
           await links.cancel(UserNum, "cancel-change");
+          // Links that were sent to the old address, which may be why it was given up.
+          if (changed) await links.cancel(UserNum, "reset-password");
           if (changed && identity.UserEmail) {
             await createMailbox(trx, context).post({
               kind: "address-changed",
