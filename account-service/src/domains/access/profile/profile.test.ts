@@ -291,6 +291,24 @@ describeEachDatabase("the account page's calls", (kind) => {
       expect((await post(app, "/reset-password/question", { token: reset })).statusCode).toBe(422);
     });
 
+    it("that waits is the one whose mail is sent again, not the one that was typed wrong", async () => {
+      const { app, mails } = await openApp(database);
+      const player = await newPlayer(app);
+      await mailTo(mails, player.email, /confirm/i);
+      const UserEmail = `right_${player.UserNum}@example.org`;
+      await post(app, "/account/email", { UserEmail, UserPass: player.password }, player.token);
+      await mailTo(mails, UserEmail, /./);
+      const received = (to: string) => mails.filter((mail) => mail.to === to).length;
+      const before = received(player.email);
+      await post(app, "/account/verification-mail", undefined, player.token);
+      await expect.poll(() => received(UserEmail)).toBe(2);
+      expect(received(player.email)).toBe(before);
+      const token = tokenIn(await mailTo(mails, UserEmail, /./));
+      expect((await post(app, "/account/verify-email", { token })).json()).toEqual({
+        message: MESSAGES.emailChanged,
+      });
+    });
+
     it("does not change where the old one says no", async () => {
       const { app, mails } = await openApp(database);
       const player = await newPlayer(app);
