@@ -51,8 +51,8 @@ export async function areTwoPeople(
 }
 
 /**
- * Whether one of some accounts is a staff member's own (`samePersonAmong`): nobody decides what they gain by. Ask before
- * locking anything, because it reads sessions, which a login has while it waits for balances.
+ * Whether one of some accounts is a staff member's own (`samePersonAmong`): nobody decides what they gain by. Ask
+ * before locking anything, because it reads sessions, which a login has while it waits for balances.
  * @param staff null: the command line
  */
 export const ownsOneOf = async (
