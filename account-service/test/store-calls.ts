@@ -772,7 +772,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.throttle.insert("i", { failures: 1, last: AT, until: AT }),
   (s) => s.throttle.decrement("i", AT),
   (s) => s.throttle.reset("i", AT),
-  (s) => s.throttle.purge(AT),
+  (s) => s.throttle.purge({ before: AT, after: AT }),
   (s) => s.tickets.insert({ ...TICKET, state: "open", created: AT, updated: AT }),
   (s) => s.tickets.find("T-A"),
   (s) => s.tickets.reopen(3, AT),

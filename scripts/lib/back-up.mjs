@@ -13,7 +13,7 @@ import {
   renameSync,
   rmSync,
 } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { writeArchive } from "./archive.mjs";
@@ -126,7 +126,7 @@ export async function backUp({ installation, to, encryption, keep, sqlServer, sa
     clean();
     process.removeListener("exit", clean);
   }
-  tidy(folder, keep, say);
+  tidy(folder, basename(file), keep, say);
   return file;
 }
 
@@ -202,9 +202,10 @@ async function* sqlServerEntries({ environment }, created, options, say) {
 
 /**
  * Deletes what a killed backup left, and all but the newest backups.
- * @param {string} folder @param {number | undefined} keep @param {(sentence: string) => void} say
+ * @param {string} folder @param {string} newest this one
+ * @param {number | undefined} keep @param {(sentence: string) => void} say
  */
-function tidy(folder, keep, say) {
+function tidy(folder, newest, keep, say) {
   const names = readdirSync(folder);
   const before = stampOf(new Date(Date.now() - LEFT_AFTER));
   for (const name of names) {
@@ -212,10 +213,10 @@ function tidy(folder, keep, say) {
     if (name < `tambayan-${before}`) rmSync(join(folder, name), { force: true });
   }
   if (keep === undefined) return;
-  const old = names
-    .filter((name) => NAME.test(name))
-    .sort()
-    .slice(0, -keep);
+  const backups = names.filter((name) => NAME.test(name)).sort();
+  // All were made before this one: where a name has a later time, the clock was wrong, and they go first.
+  const ahead = backups.filter((name) => name > newest);
+  const old = [...ahead, ...backups.filter((name) => name <= newest)].slice(0, -keep);
   for (const name of old) rmSync(join(folder, name));
   if (old.length > 0) say(`Deleted ${old.length} older ${old.length === 1 ? "backup" : "backups"}.`);
 }

@@ -169,7 +169,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
       },
       // Only what has changed is fetched again: a stranger who asks for it all the time slows nobody down.
       refreshContent: async () => {
-        if (Date.now() - refreshedAt < REFRESH_EVERY_MS) return;
+        if (Math.abs(Date.now() - refreshedAt) < REFRESH_EVERY_MS) return;
         refreshedAt = Date.now();
         if (redis && !(await redis.claim("refresh", REFRESH_EVERY_MS))) return;
         if (await content.hasChanged()) await purges.purgeAll();

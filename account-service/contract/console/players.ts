@@ -11,6 +11,7 @@ import {
   namedAccountSchema,
   reasonField,
   searchField,
+  shownText,
   upTo,
 } from "../shared/fields.ts";
 import { formatField, idListFields, listOrderField } from "../shared/paging.ts";
@@ -286,7 +287,7 @@ export const noteRequestSchema = z.object({
   text: z
     .string({ error: CONSOLE_MESSAGES.noteRequired })
     .transform(cleanLines)
-    .pipe(upTo(z.string().min(1, CONSOLE_MESSAGES.noteRequired), 1_000, CONSOLE_MESSAGES.noteTooLong)),
+    .pipe(upTo(shownText(CONSOLE_MESSAGES.noteRequired), 1_000, CONSOLE_MESSAGES.noteTooLong)),
 });
 export type NoteRequest = z.output<typeof noteRequestSchema>;
 /** POST /admin/players/{UserNum}/lift. */

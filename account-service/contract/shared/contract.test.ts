@@ -20,6 +20,7 @@ import {
   SCHOOLS,
   savedReplyRequestSchema,
   schoolOf,
+  secretAnswerField,
   sentenceOf,
   ticketFormSchema,
   userSchema,
@@ -30,6 +31,28 @@ const problems = (input: unknown) => {
   const result = loginRequestSchema.safeParse(input);
   return result.success ? [] : result.error.issues.map((issue) => issue.message);
 };
+
+describe("what has to be written", () => {
+  // The first is the blank that players use as a name.
+  it.each(["\u3164", "\u200b\u200b", " \u2060 ", "\ufe0f"])("is not %j, which shows nothing", (blank) => {
+    const ticket = { category: "account", subject: "Help", message: "Please", email: "" };
+    const all = [
+      secretAnswerField.safeParse(blank),
+      banRequestSchema.safeParse({ reason: blank, until: "" }),
+      noteRequestSchema.safeParse({ text: blank }),
+      ticketFormSchema.safeParse({ ...ticket, subject: blank }),
+      ticketFormSchema.safeParse({ ...ticket, message: blank }),
+    ];
+    expect(all.map(({ error }) => error?.issues.map(({ message }) => message))).toEqual([
+      [MESSAGES.answerRequired],
+      [CONSOLE_MESSAGES.reasonRequired],
+      [CONSOLE_MESSAGES.noteRequired],
+      [MESSAGES.subjectRequired],
+      [MESSAGES.messageRequired],
+    ]);
+  });
+  it("may be an emoji", () => expect(secretAnswerField.parse("❤️")).toBe("❤️"));
+});
 
 describe("login form", () => {
   it.each([

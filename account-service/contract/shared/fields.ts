@@ -17,12 +17,16 @@ export const CLEAR_ALPHABET = "ACDEFGHJKMNPQRTUVWXYZ234679";
 export const upTo = (text: z.ZodString, length: number, message: string) =>
   text.max(length, { error: message, abort: true }).refine((value) => value.length <= length, message);
 
+/** Text that shows something: a player's blank name and a reason of invisible characters are none. */
+export const shownText = (required: string, text = z.string({ error: required })) =>
+  text.min(1, required).refine((value) => value === "" || plainText(value) !== "", required);
+
 /** Required text. @param read what is made of what was typed */
 export const requiredText = (
   required: string,
   max: { length: number; message: string },
   read: (text: string) => string = freeText,
-) => upTo(z.string({ error: required }).overwrite(read).min(1, required), max.length, max.message);
+) => upTo(shownText(required, z.string({ error: required }).overwrite(read)), max.length, max.message);
 
 /** A short text of one line, which may be empty. */
 export const shortTextField = z
@@ -99,7 +103,7 @@ export const manilaTimeField = z
 export const reasonField = z
   .string({ error: CONSOLE_MESSAGES.reasonRequired })
   .transform(oneLine)
-  .pipe(upTo(z.string().min(1, CONSOLE_MESSAGES.reasonRequired), 300, CONSOLE_MESSAGES.reasonTooLong));
+  .pipe(upTo(shownText(CONSOLE_MESSAGES.reasonRequired), 300, CONSOLE_MESSAGES.reasonTooLong));
 
 /** A check box of the console: its text, or nothing if it is not checked. */
 export const tickField = z

@@ -7,6 +7,7 @@ import {
   manilaTimeField,
   productNumField,
   searchField,
+  shownText,
   tickField,
   upTo,
   wholeNumber,
@@ -116,7 +117,7 @@ const settings = {
   category: z
     .string({ error: CONSOLE_MESSAGES.categoryRequired })
     .transform(oneLine)
-    .pipe(upTo(z.string().min(1, CONSOLE_MESSAGES.categoryRequired), 40, CONSOLE_MESSAGES.categoryTooLong)),
+    .pipe(upTo(shownText(CONSOLE_MESSAGES.categoryRequired), 40, CONSOLE_MESSAGES.categoryTooLong)),
   price: orNone(CONSOLE_MESSAGES.priceInvalid),
   /** Without it, the stock stays as it is. */
   stock: numberOrEmpty(CONSOLE_MESSAGES.stockInvalid).optional(),
@@ -178,7 +179,7 @@ const bundleFields = {
     .transform(oneLine)
     .pipe(
       upTo(
-        z.string().min(1, CONSOLE_MESSAGES.bundleNameRequired),
+        shownText(CONSOLE_MESSAGES.bundleNameRequired),
         LIMITS.bundleName,
         CONSOLE_MESSAGES.bundleNameTooLong,
       ),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MESSAGES } from "../messages/messages.ts";
-import { CLEAR_ALPHABET, cleanLines, emailField, requiredText, upTo } from "../shared/fields.ts";
+import { CLEAR_ALPHABET, cleanLines, emailField, requiredText, shownText, upTo } from "../shared/fields.ts";
 import { idempotencyHeadersSchema } from "../shared/idempotency.ts";
 import { LIMITS } from "../shared/limits.ts";
 import { pagingSchema } from "../shared/paging.ts";
@@ -26,7 +26,7 @@ export const ticketFileParamsSchema = ticketParamsSchema.extend({ id: z.string()
 export const messageField = z
   .string({ error: MESSAGES.messageRequired })
   .transform(cleanLines)
-  .pipe(upTo(z.string().min(1, MESSAGES.messageRequired), LIMITS.ticketMessage, MESSAGES.messageTooLong));
+  .pipe(upTo(shownText(MESSAGES.messageRequired), LIMITS.ticketMessage, MESSAGES.messageTooLong));
 
 /** Screenshots in base64: JPEG, PNG or WebP. */
 const picturesField = z

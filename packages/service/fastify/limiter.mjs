@@ -1,9 +1,35 @@
 // @ts-check
 import { createHash } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
+import LocalStore from "@fastify/rate-limit/store/LocalStore.js";
 
-/** How many callers a process remembers. The library's types leave this out, but its store reads it. */
-const CALLERS = { cache: 20_000 };
+/** How many callers a process remembers. */
+const CALLERS = 20_000;
+
+/**
+ * The library's own store, whose windows end by the wall clock: one that began before the clock was set back would last
+ * until it is that late again, and refuse all that its caller asks for.
+ */
+class Store extends LocalStore {
+  constructor() {
+    super(false, false, CALLERS);
+  }
+
+  /**
+   * @override
+   * @param {Parameters<LocalStore["incr"]>} call
+   */
+  incr(...call) {
+    const [key] = call;
+    const counted = this.lru.get(key);
+    if (counted && counted.iterationStartMs > Date.now()) this.lru.delete(key);
+    super.incr(...call);
+  }
+
+  child() {
+    return new Store();
+  }
+}
 
 /** Callers' tokens and addresses do not belong in Redis. @param {string} text */
 const hashed = (text) => createHash("sha256").update(text).digest("base64url");
@@ -26,11 +52,11 @@ export async function createLimiter(app, redis, keyOf) {
     });
     return create;
   }
-  const createHere = await withStore({});
+  const createHere = await withStore({ store: Store });
   const createShared = redis && (await withStore({ redis: redis.client, nameSpace: "tambayan:limit:" }));
 
   return ({ name, ...limit }) => {
-    const countHere = createHere({ ...limit, ...CALLERS, keyGenerator: keyOf });
+    const countHere = createHere({ ...limit, keyGenerator: keyOf });
     // Its store has no names: keys distinguish the limits.
     const countShared = createShared?.({
       ...limit,

@@ -59,6 +59,18 @@ it("limits strangers by address, IPv6 by /64, and players by account", async () 
   expect(body).toContain('renders_refused_total{visitor="player"} 1');
 });
 
+it("goes on after the clock was ahead and is set back", async () => {
+  for (let page = 0; page < 4; page += 1) await visit("10.0.0.77");
+  expect((await visit("10.0.0.77")).statusCode).toBe(429);
+  vi.setSystemTime(Date.now() - 8 * 3_600_000);
+  const statuses: number[] = [];
+  for (let page = 0; page < 5; page += 1) {
+    statuses.push((await visit("10.0.0.77")).statusCode);
+    vi.setSystemTime(Date.now() + 600_000);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200]);
+});
+
 it("leaves a known browser, and the pages that log in, a budget of their own", async () => {
   const ask = async (url: string, entered?: string) => {
     const headers = { "x-forwarded-for": "10.0.0.50", ...(entered && { "x-entered": entered }) };

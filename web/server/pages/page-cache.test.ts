@@ -41,6 +41,13 @@ describe("the page cache", () => {
     expect((await cache.get("/", async () => rendered("new"))).body.toString()).toBe("new");
   });
 
+  it("serves no page of a clock that was ahead, once it is set back", async () => {
+    const { cache, pass } = setup();
+    await cache.get("/", async () => rendered("old"));
+    pass(-3_600_000);
+    expect((await cache.get("/", async () => rendered("new"))).body.toString()).toBe("new");
+  });
+
   it("serves no page beyond the instant until which it is right", async () => {
     const { cache, pass } = setup();
     await cache.get("/", async () => ({ ...rendered("80 R-Coin"), until: 1_005_000 }));

@@ -106,9 +106,10 @@ export function createPageCache({
     return promise;
   }
 
+  /** Of a page that was rendered before the clock was set back too. */
+  const ageOf = ({ renderedAt }: CachedPage) => Math.abs(now() - renderedAt);
   /** Whether a page can still be served. */
-  const isGood = ({ renderedAt, until }: CachedPage) =>
-    now() - renderedAt <= freshMs + STALE_FOR_MS && now() < until;
+  const isGood = (entry: CachedPage) => ageOf(entry) <= freshMs + STALE_FOR_MS && now() < entry.until;
 
   return {
     enabled: freshMs > 0,
@@ -124,7 +125,7 @@ export function createPageCache({
       const entry = entries.get(key);
       if (!entry || !isGood(entry)) return render(key, make);
       // A failed background rendering is logged where it happens; the cached page was already served.
-      if (now() - entry.renderedAt > freshMs) render(key, make).catch(() => {});
+      if (ageOf(entry) > freshMs) render(key, make).catch(() => {});
       return entry;
     },
 

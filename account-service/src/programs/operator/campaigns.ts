@@ -28,6 +28,8 @@ async function openNewFile(path: string) {
   return file;
 }
 
+const shareSchema = streamerChangeRequestSchema.pick({ code: true, sharePercent: true });
+
 const output = (write: (text: string) => void) =>
   new Writable({
     decodeStrings: false,
@@ -46,7 +48,7 @@ export const streamerShare: AddCommand = (program, runWork) => {
     .argument("<percent>", "0 to 100")
     .action((code: string, percent: string) =>
       runWork(async ({ db, context, print }) => {
-        const share = parse(streamerChangeRequestSchema, { code, sharePercent: percent, active: "true" });
+        const share = parse(shareSchema, { code, sharePercent: percent });
         await createStreamers(db, context).change(share, ACTOR);
         print(`${share.code}: ${percent} % of each code's R-Coin.`);
         return 0;

@@ -184,7 +184,11 @@ describeEachDatabase("npm run operator", (kind) => {
     expect(await countRows(test.db, "Streamer", { code: "STREAMERANA", sharePercent: 60 })).toBe(1);
     for (const bad of ["streamerana 101", "nobody 5"])
       expect((await operator(`streamer-share ${bad}`)).code).toBe(2);
-    await operator("streamer-share streamerana 5");
+    // A code that staff have turned off stays off.
+    await sql(test.db)("Streamer").where({ code: "STREAMERANA" }).update({ active: 0 });
+    expect((await operator("streamer-share streamerana 5")).code).toBe(0);
+    expect(await countRows(test.db, "Streamer", { code: "STREAMERANA", sharePercent: 5, active: 0 })).toBe(1);
+    await sql(test.db)("Streamer").where({ code: "STREAMERANA" }).update({ active: 1 });
   }, 60_000);
 
   it("checks the audit log, also against a head that was noted before", async () => {

@@ -20,6 +20,15 @@ describe("the content cache", () => {
     expect(source).toHaveBeenCalledTimes(1);
   });
 
+  it("fetches again what was kept while the clock was ahead", async () => {
+    const { cache, pass } = setup();
+    await cache.get("key", TTL, async () => "old");
+    pass(-8 * 3_600_000);
+    expect(await cache.get("key", TTL, async () => "new")).toBe("old");
+    await settled();
+    expect(await cache.get("key", TTL, async () => "newer")).toBe("new");
+  });
+
   it("does not keep what does not exist", async () => {
     const { cache } = setup();
     for (let id = 0; id < 20; id += 1)

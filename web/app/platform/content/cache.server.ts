@@ -88,7 +88,8 @@ export function createCache({
       const entry = entries.get(key);
       if (!entry) return load(key, source, until);
       const kept = entry.value as T;
-      const age = now() - entry.loadedAt;
+      // Also of what was loaded before the clock was set back.
+      const age = Math.abs(now() - entry.loadedAt);
       const over = age >= oldest || now() >= entry.until;
       if (entry.purges !== purges || over) return load(key, source, until).catch(() => kept);
       if (age >= ttl) load(key, source, until).catch(() => {});

@@ -97,7 +97,7 @@ export function createContent({
   const language = () => visitLanguage.getStore() ?? "en";
   /** What `hasChanged` saw last. */
   let seen: string | undefined;
-  let againAt = 0;
+  let awayAt = 0;
   /**
    * For what every page reads: what is cached, null if it never was and the cms is unavailable. One page that waits for
    * a cms that does not answer is enough.
@@ -105,9 +105,9 @@ export function createContent({
   const unlessAway = <T extends object>(key: string, fetch: () => Promise<T>): Promise<T | null> =>
     nullIfUnavailable(
       cache.get(key, CONTENT_TTL, async () => {
-        if (Date.now() < againAt) throw new CallError(0, undefined);
+        if (Math.abs(Date.now() - awayAt) < RETRY_PAUSE) throw new CallError(0, undefined);
         return fetch().catch((error: unknown) => {
-          againAt = Date.now() + RETRY_PAUSE;
+          awayAt = Date.now();
           throw error;
         });
       }),
@@ -309,7 +309,7 @@ export function createContent({
         untilOtherState,
       );
       const checked = found.checked ? Date.parse(found.checked) : 0;
-      return Date.now() - checked < STATUS_OUTDATED
+      return Math.abs(Date.now() - checked) < STATUS_OUTDATED
         ? found
         : { ...found, state: "unknown", online: null, servers: [] };
     },

@@ -151,6 +151,8 @@ export function createCredentials(db: Database, context: Context) {
       const passwordHash = await passwords.hash(NewUserPass);
       await changeWithin(async (trx) => {
         const sessions = createSessions(trx, context);
+        // Somebody else may have asked for one.
+        await createLinks(trx, context).cancel(UserNum, "reset-password");
         if (identity.secretAnswerHash !== null && !(await sessions.useAnswer(sid))) {
           throw new ServiceError("forbidden", { message: MESSAGES.secretAnswerFirst });
         }

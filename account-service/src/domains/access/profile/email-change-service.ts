@@ -68,10 +68,14 @@ export function createEmailChange(db: Database, context: Context) {
      */
     async resendConfirmation(UserNum: number): Promise<string> {
       const identity = await identityOf(UserNum);
-      const email = identity.UserEmail || identity.pendingEmail;
+      // Who changes an address before it is confirmed may have typed it wrong.
+      const email = identity.pendingEmail || identity.UserEmail;
       if (identity.emailVerifiedAt !== null || !email) return MESSAGES.emailVerified;
       await limitMails(UserNum);
-      await db.transaction((trx) => mailLink(trx, identity, email, "confirm-address"));
+      const isNew = identity.UserEmail !== "" && !sameEmail(identity.UserEmail, email);
+      await db.transaction((trx) =>
+        mailLink(trx, identity, email, isNew ? "confirm-new-address" : "confirm-address"),
+      );
       return MESSAGES.verificationSent;
     },
 
@@ -132,6 +136,8 @@ export function createEmailChange(db: Database, context: Context) {
             pendingEmail: null,
           });
           await links.cancel(UserNum, "cancel-change");
+          // Links that were sent to the old address, which may be why it was given up.
+          if (changed) await links.cancel(UserNum, "reset-password");
           if (changed && identity.UserEmail) {
             await createMailbox(trx, context).post({
               kind: "address-changed",

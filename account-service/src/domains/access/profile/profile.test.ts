@@ -157,6 +157,8 @@ describeEachDatabase("the account page's calls", (kind) => {
       const { app, db, mails, passwords } = test;
       const player = await newPlayer(app);
       const other = (await login(app, player.UserID, player.password)).json().data.token;
+      await post(app, "/findPassword", { findPWID: player.UserID, findPWEmail: player.email });
+      const reset = tokenIn(await mailTo(mails, player.email, /Reset your password/));
 
       const early = await change(test, player);
       expect([early.statusCode, early.json().error]).toEqual([403, MESSAGES.secretAnswerFirst]);
@@ -169,6 +171,7 @@ describeEachDatabase("the account page's calls", (kind) => {
       expect([done.statusCode, done.json()]).toEqual([200, { message: MESSAGES.passwordChanged }]);
       expect((await get(app, "/session", other)).statusCode).toBe(401);
       expect((await get(app, "/session", player.token)).statusCode).toBe(200);
+      expect((await post(app, "/reset-password/question", { token: reset })).statusCode).toBe(422);
       expect((await login(app, player.UserID, player.password)).statusCode).toBe(400);
       expect((await login(app, player.UserID, NEW)).statusCode).toBe(200);
       const { UserPass } = await sql(db)("UserInfo").where({ UserNum: player.UserNum }).first("UserPass");
@@ -273,6 +276,37 @@ describeEachDatabase("the account page's calls", (kind) => {
       // The warning's link stops nothing any more.
       expect((await post(app, "/account/email/cancel", { token: tokenIn(warning) })).statusCode).toBe(422);
       await expect.poll(() => mails.filter((mail) => mail.to === player.email).length).toBe(3);
+    });
+
+    it("that was given up resets no password any more", async () => {
+      const { app, mails } = await openApp(database);
+      const player = await newPlayer(app);
+      const UserEmail = `fled_${player.UserNum}@example.org`;
+      await post(app, "/account/email", { UserEmail, UserPass: player.password }, player.token);
+      // Whoever reads the old mailbox asks for a link before the change is confirmed.
+      await post(app, "/findPassword", { findPWID: player.UserID, findPWEmail: player.email });
+      const reset = tokenIn(await mailTo(mails, player.email, /Reset your password/));
+      const token = tokenIn(await mailTo(mails, UserEmail, /./));
+      expect((await post(app, "/account/verify-email", { token })).statusCode).toBe(200);
+      expect((await post(app, "/reset-password/question", { token: reset })).statusCode).toBe(422);
+    });
+
+    it("that waits is the one whose mail is sent again, not the one that was typed wrong", async () => {
+      const { app, mails } = await openApp(database);
+      const player = await newPlayer(app);
+      await mailTo(mails, player.email, /confirm/i);
+      const UserEmail = `right_${player.UserNum}@example.org`;
+      await post(app, "/account/email", { UserEmail, UserPass: player.password }, player.token);
+      await mailTo(mails, UserEmail, /./);
+      const received = (to: string) => mails.filter((mail) => mail.to === to).length;
+      const before = received(player.email);
+      await post(app, "/account/verification-mail", undefined, player.token);
+      await expect.poll(() => received(UserEmail)).toBe(2);
+      expect(received(player.email)).toBe(before);
+      const token = tokenIn(await mailTo(mails, UserEmail, /./));
+      expect((await post(app, "/account/verify-email", { token })).json()).toEqual({
+        message: MESSAGES.emailChanged,
+      });
     });
 
     it("does not change where the old one says no", async () => {

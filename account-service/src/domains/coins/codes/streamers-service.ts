@@ -47,6 +47,9 @@ export const streamerShare: Approvable<{ code: string; before: number | null; sh
   },
 };
 
+/** What is left out stays as it is. */
+type StreamerChange = Pick<StreamerChangeRequest, "code"> & Partial<StreamerChangeRequest>;
+
 /** Streamers, their codes and what they earned. */
 export function createStreamers(db: Database, context: Context) {
   /** Whether one of the staff may not set a share alone: the streamer's account may be their own. */
@@ -133,7 +136,7 @@ export function createStreamers(db: Database, context: Context) {
      * @returns what to tell who changed it
      * @throws ServiceError not_found, conflict
      */
-    async change({ code, seen, ...wanted }: StreamerChangeRequest, by: Actor): Promise<string> {
+    async change({ code, seen, ...wanted }: StreamerChange, by: Actor): Promise<string> {
       return db.transaction(async (trx) => {
         const store = createStreamersStore(trx);
         await store.lock(code);

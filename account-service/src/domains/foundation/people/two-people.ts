@@ -50,6 +50,18 @@ export async function areTwoPeople(
   return (await samePersonAmong(db, context, one, [other])).length === 0;
 }
 
+/**
+ * Whether one of some accounts is a staff member's own (`samePersonAmong`): nobody decides what they gain by. Ask
+ * before locking anything, because it reads sessions, which a login has while it waits for balances.
+ * @param staff null: the command line
+ */
+export const ownsOneOf = async (
+  db: Database,
+  context: Pick<Context, "now">,
+  staff: number | null,
+  accounts: number[],
+): Promise<boolean> => staff !== null && (await samePersonAmong(db, context, staff, accounts)).length > 0;
+
 /** @throws ServiceError conflict if two staff members who approve together are not two people */
 export async function checkTwoPeople(
   ...[db, context, one, other]: Parameters<typeof areTwoPeople>

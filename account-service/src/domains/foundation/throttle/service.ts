@@ -8,6 +8,8 @@ import { type Count, createThrottleStore } from "./store.ts";
 
 /** A counter that is not touched for this long starts over. */
 const FORGET_AFTER = 24 * 3600 * SECOND;
+/** By more than this no two clocks differ: a counter of a later time was touched before the clock was set back. */
+const AHEAD = 3600 * SECOND;
 /** No wait: in the past for every process's clock. */
 const NO_WAIT = new Date(0);
 
@@ -146,7 +148,11 @@ export function createThrottle(db: Database, { now }: Pick<Context, "now">) {
     /** Resets a limit's counter. */
     clear: (limit: LimitKey) => store.reset(idOf(limit), NO_WAIT),
 
-    /** Removes counters that have not changed for long. */
-    purge: () => store.purge(new Date(now().getTime() - FORGET_AFTER)),
+    /** Removes counters that have not changed for long, and those of a clock that was ahead, whose waits would last. */
+    purge: () =>
+      store.purge({
+        before: new Date(now().getTime() - FORGET_AFTER),
+        after: new Date(now().getTime() + AHEAD),
+      }),
   };
 }

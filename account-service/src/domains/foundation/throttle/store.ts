@@ -70,8 +70,9 @@ export function createThrottleStore(db: Database) {
       await knex(throttle).where({ id }).update({ failures: 0, until });
     },
 
-    async purge(lastBefore: Date): Promise<void> {
-      await knex(throttle).where("last", "<", lastBefore).delete();
+    /** Removes counters that were last touched before or after an instant. */
+    async purge({ before, after }: { before: Date; after: Date }): Promise<void> {
+      await knex(throttle).where("last", "<", before).orWhere("last", ">", after).delete();
     },
   };
 }

@@ -82,6 +82,18 @@ describeEachDatabase("a throttle", (kind) => {
     expect(await throttle.consume({ ...gate, kind: "answer" })).not.toBeNull();
   });
 
+  it("forgets the waits of a clock that was ahead, with the next clean-up", async () => {
+    const { clock, throttle } = open();
+    clock.advance(8 * HOUR);
+    for (let time = 0; time < 3; time += 1) await throttle.consume(gate);
+    clock.advance(-8 * HOUR);
+    await throttle.consume({ ...gate, value: "maria" });
+    await throttle.purge();
+    expect(await throttle.waitsUntil(gate)).toBeNull();
+    expect(await throttle.consume(gate)).not.toBeNull();
+    expect(await countRows(database.db, "Throttle")).toBe(2);
+  });
+
   it("deletes counters unused for a day", async () => {
     const { clock, throttle } = open();
     await throttle.consume(gate);

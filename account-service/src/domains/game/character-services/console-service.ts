@@ -14,6 +14,7 @@ import { createLedger } from "../../coins/ledger/index.ts";
 import { createNames } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { createEdits } from "../../foundation/edits/index.ts";
+import { ownsOneOf } from "../../foundation/people/index.ts";
 import { mayBeInGame } from "../presence/index.ts";
 import { OFFER, SERVICE_NAMES } from "./offer-fields.ts";
 import { missingFor, NEW_OFFER, SERVICES } from "./services.ts";
@@ -120,7 +121,7 @@ export function createCharacterServicesConsole(db: Database, context: Context) {
         const change = await store.findChange(id);
         if (!change) throw notFound(CONSOLE_MESSAGES.changeUnknown);
         const { UserNum, ChaNum, price, before, after } = change;
-        if (UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.changeOwn);
+        if (await ownsOneOf(trx, context, by.UserNum, [UserNum])) throw conflict(CONSOLE_MESSAGES.changeOwn);
         const ledger = createLedger(trx, context);
         // As in every change of an account: the game's login waits too.
         await ledger.lock(UserNum, "coin");

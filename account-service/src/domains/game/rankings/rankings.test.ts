@@ -561,6 +561,20 @@ describe("an answer", () => {
     expect(await level()).toBe(12);
   });
 
+  it("is made again after the clock was ahead", async () => {
+    const clock = createClock("2026-05-05T08:00:00Z");
+    const lists = createRankings(database.db, { env: database.env, now: clock.now });
+    await game.add({ ChaName: "Early", ChaLevel: 10 });
+    await lists.tick();
+    await changeCharacter(database.db, "Early", { ChaLevel: 11 });
+    clock.advance(-2 * HOUR);
+    await lists.tick();
+    const [stored] = await sql(database.db)("RankingList")
+      .where({ school: "", class: "", list: "level" })
+      .orderBy("generation", "desc");
+    expect(JSON.parse(stored.characters)).toMatchObject([{ ChaName: "Early", ChaLevel: 11 }]);
+  });
+
   it("is read once for all who ask at the same time, and not from the game's tables", async () => {
     const { app, db } = await openOwnApp(database);
     await rankings(app, "?school=2");

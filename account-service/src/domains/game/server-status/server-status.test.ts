@@ -96,6 +96,17 @@ describeEachDatabase("the server status", (kind) => {
     expect(await status.status()).toMatchObject({ state: "unknown", online: null, servers: [] });
   });
 
+  it("is looked at again after the clock was ahead, and is unknown until then", async () => {
+    const { status, check, clock } = watch();
+    await on("A");
+    clock.advance(8 * HOUR);
+    expect(await check(1)).toMatchObject({ state: "online", online: 1 });
+    clock.advance(-8 * HOUR);
+    expect(await status.status()).toMatchObject({ state: "unknown", online: null });
+    await on("B");
+    expect(await check(1)).toMatchObject({ state: "online", online: 2 });
+  });
+
   it("is that of the servers: one failure is none, the second in a row is", async () => {
     const { check, down } = watch();
     const first = await check();

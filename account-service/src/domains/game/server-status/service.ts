@@ -83,7 +83,8 @@ export function createServerStatus(
     before: StatusRow | undefined,
   ): Promise<Pick<StatusRow, "online" | "countDue" | "record" | "recordAt">> {
     const { online: last = null, countDue, record = null, recordAt = null } = before ?? {};
-    if (countDue && countDue > now()) return { online: last, countDue, record, recordAt };
+    const setBack = before !== undefined && before.checked > now();
+    if (countDue && countDue > now() && !setBack) return { online: last, countDue, record, recordAt };
     const began = performance.now();
     const online = await store.countOnline();
     const rest = Math.max(MINUTE - EVERY_MS / 2, (performance.now() - began) * COUNT_REST_TIMES);
@@ -127,7 +128,7 @@ export function createServerStatus(
   async function checkOnce(): Promise<void> {
     const before = await store.read();
     // Another process has just done it.
-    if (before && now().getTime() - before.checked.getTime() < EVERY_MS / 2) return;
+    if (before && Math.abs(now().getTime() - before.checked.getTime()) < EVERY_MS / 2) return;
     const [found, planned] = await Promise.all([
       checkServers(before ? serversOf(before) : []),
       maintenance(before),
@@ -199,7 +200,9 @@ function kept<T>(read: () => Promise<T>, now: () => Date): () => Promise<T> {
   };
 }
 
-const isOutdated = ({ checked }: StatusRow, at: Date) => at.getTime() - checked.getTime() > OUTDATED_MS;
+/** Also if it was checked before the clock was set back. */
+const isOutdated = ({ checked }: StatusRow, at: Date) =>
+  Math.abs(at.getTime() - checked.getTime()) > OUTDATED_MS;
 
 /** The state that a row means at an instant. Maintenance counts as planned, even while the servers still answer. */
 function stateOf(row: StatusRow, at: Date): ServerState {

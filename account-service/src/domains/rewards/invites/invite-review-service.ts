@@ -6,6 +6,7 @@ import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../../lib/curs
 import { createStaffLimit } from "../../coins/staff-limit/index.ts";
 import { createNames } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
+import { ownsOneOf } from "../../foundation/people/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
 import { createRewards } from "../core/index.ts";
 import { createInvites } from "./service.ts";
@@ -18,7 +19,7 @@ export function createInviteReview(db: Database, context: Context) {
     const row = await createInvitesStore(handle, context).find(UserNum);
     if (!row) throw notFound(CONSOLE_MESSAGES.invitationUnknown);
     if (row.state !== "review") throw conflict(CONSOLE_MESSAGES.invitationDecided);
-    if (by.UserNum === row.UserNum || by.UserNum === row.inviter)
+    if (await ownsOneOf(handle, context, by.UserNum, [row.UserNum, row.inviter]))
       throw conflict(CONSOLE_MESSAGES.invitationYours);
     return row;
   }

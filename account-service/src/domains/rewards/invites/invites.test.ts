@@ -240,6 +240,22 @@ describeEachDatabase("invitations", (kind) => {
     ]);
   });
 
+  it("are not paid by somebody whose browser one of the two was used with", async () => {
+    const test = await open();
+    const { data } = (await login(test.app, "gm", "gm-demo-1")).json();
+    const player = await oldPlayer(test);
+    const friend = await friendBy(test, await codeOf(test, player));
+    await reach(test, friend, 60);
+    // The second account of whoever decides.
+    await login(test.app, player.UserID, player.password, {
+      ...elsewhere(test),
+      [BROWSER_HEADER]: data.browser,
+    });
+    await sql(test.db)("Invitation").update({ state: "review", suspicion: "browser" });
+    expect(await decide(test, friend, "pay", data.token)).toEqual([409, CONSOLE_MESSAGES.invitationYours]);
+    expect([await milleage(test, player), await milleage(test, friend)]).toEqual([0, 0]);
+  });
+
   it("are off without points", async () => {
     const test = await open({ inviteInviterCoins: 0, inviteFriendCoins: 0 });
     const player = await oldPlayer(test);

@@ -17,6 +17,7 @@ import { createNames } from "../../foundation/accounts/index.ts";
 import { createApprovals } from "../../foundation/approvals/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
+import { ownsOneOf } from "../../foundation/people/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
 import { itemDelivery } from "./delivery-status.ts";
 import { createRefunds } from "./refunds-service.ts";
@@ -45,7 +46,7 @@ async function refundWithin(
   const refunds = createRefunds(trx, context);
   const row = await refunds.findLine(line);
   if (!row) throw notFound(CONSOLE_MESSAGES.orderUnknown);
-  if (row.UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.orderYours);
+  if (await ownsOneOf(trx, context, by.UserNum, [row.UserNum])) throw conflict(CONSOLE_MESSAGES.orderYours);
   if (!isRefundableByStaff(row.at, context.now(), policy)) throw conflict(CONSOLE_MESSAGES.orderRefundOver);
   if (which === "waiting" && policy.refundSafety === "off") {
     throw conflict(CONSOLE_MESSAGES.orderRefundUnsafe);

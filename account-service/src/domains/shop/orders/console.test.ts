@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
 import {
+  BROWSER_HEADER,
   CONSOLE_MESSAGES,
   CONSOLE_ROWS,
   MESSAGES,
@@ -229,6 +230,24 @@ describeEachDatabase("orders in the console", (kind) => {
     const own = await post(test.app, `/admin/orders/${line}/refund`, { reason: "Mine" }, token);
     expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.orderYours]);
     expect((await refund(test, line)).statusCode).toBe(200);
+    await expectBooksInOrder(test.db);
+  });
+
+  it("are not refunded by somebody whose browser the buyer was used with", async () => {
+    const test = await open();
+    await emptyTables(test.db, ["StaffMovement"]);
+    const { player, keys, line } = await bought(test, 2);
+    const clerk = await newPlayer(test.app);
+    await grantRole(test, clerk.UserID, "shop_manager");
+    const { token, browser } = (await login(test.app, clerk.UserID, clerk.password)).json().data;
+    await login(test.app, player.UserID, player.password, { [BROWSER_HEADER]: browser });
+    await sql(test.db)("ShopPurchase").whereIn("PurKey", keys).delete();
+    const body = { reason: "Gone", which: "removed" };
+    const own = await post(test.app, `/admin/orders/${line}/refund`, body, token);
+    expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.orderYours]);
+    expect((await coinsOf(test.db, player.UserNum))[0]).toBe(800);
+    expect((await refund(test, line, body)).statusCode).toBe(200);
+    expect((await coinsOf(test.db, player.UserNum))[0]).toBe(1_000);
     await expectBooksInOrder(test.db);
   });
 

@@ -17,6 +17,7 @@ import { type AccountNames, createNames } from "../../../foundation/accounts/ind
 import { createApprovals } from "../../../foundation/approvals/index.ts";
 import { type AuditAction, createAudit } from "../../../foundation/audit/index.ts";
 import { createMailbox } from "../../../foundation/mail/index.ts";
+import { ownsOneOf } from "../../../foundation/people/index.ts";
 import { createLedger } from "../../ledger/index.ts";
 import { createStaffLimit } from "../../staff-limit/index.ts";
 import { createPaymentEvents } from "../payment-events.ts";
@@ -116,9 +117,13 @@ export function createPaymentsConsole(db: Database, context: Context) {
     return row;
   }
 
-  /** No one decides on a payment of their own account. */
-  const isOwn = (row: PaymentRow, { UserNum }: Actor) =>
-    UserNum !== null && [row.UserNum, row.receiver].includes(UserNum);
+  /** No one decides on a payment of their own account. @throws ServiceError not_found, conflict */
+  async function requireOthers(trx: Database, id: string, by: Actor): Promise<void> {
+    const row = await createPaymentsStore(trx).find(id);
+    if (!row) throw unknown();
+    if (await ownsOneOf(trx, context, by.UserNum, [row.UserNum, row.receiver]))
+      throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
+  }
 
   const isRefundable = (row: PaymentRow) =>
     REFUNDABLE.includes(row.state) && row.provider !== "manual" && row.providerPayment !== null;
@@ -137,10 +142,10 @@ export function createPaymentsConsole(db: Database, context: Context) {
     work: (trx: Database, row: PaymentRow, people: People) => Promise<T>,
   ): Promise<T> {
     return db.transaction(async (trx) => {
+      await requireOthers(trx, id, by);
       const locked = await lockPayment(trx, context, id);
       if (!locked) throw unknown();
       const { row, people } = locked;
-      if (isOwn(row, by)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
       const { UserNum: actor, client } = by;
       await createPaymentEvents(trx, context).record(id, { source: "staff", actor }, kind, reason);
       const answer = await work(trx, row, people);
@@ -183,9 +188,9 @@ export function createPaymentsConsole(db: Database, context: Context) {
    * @returns the message for the staff member; null if the refund can proceed
    */
   async function askSecond(trx: Database, id: string, reason: string, by: Actor): Promise<string | null> {
+    await requireOthers(trx, id, by);
     const row = (await lockPayment(trx, context, id))?.row;
     if (!row) throw unknown();
-    if (isOwn(row, by)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
     const approvals = createApprovals(trx, context);
     const same = { kind: "payment_refund", reference: id } as const;
     // What was asked for before is repeated, and is counted already.

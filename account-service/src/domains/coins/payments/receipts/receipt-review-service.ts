@@ -5,7 +5,7 @@ import { conflict, invalidForm, notFound } from "../../../../errors.ts";
 import { DAY } from "../../../../lib/time.ts";
 import { createNames } from "../../../foundation/accounts/index.ts";
 import { createAudit } from "../../../foundation/audit/index.ts";
-import { areTwoPeople, checkTwoPeople } from "../../../foundation/people/index.ts";
+import { areTwoPeople, checkTwoPeople, ownsOneOf } from "../../../foundation/people/index.ts";
 import { createSettings } from "../../../foundation/settings/index.ts";
 import { createStaffLimit } from "../../staff-limit/index.ts";
 import { createPaymentEvents } from "../payment-events.ts";
@@ -75,14 +75,15 @@ export function createReceiptReview(db: Database, context: Context) {
     by: Actor,
   ): Promise<{ receipt: ReceiptRow; payment: PaymentRow; people: People }> {
     const store = createReceiptsStore(trx);
-    const locked = await lockPayment(trx, context, (await store.find(id))?.payment ?? "");
+    const of = (await store.find(id))?.payment ?? "";
+    const found = await createPaymentsStore(trx).find(of);
+    if (found && (await ownsOneOf(trx, context, by.UserNum, [found.UserNum, found.receiver])))
+      throw conflict(CONSOLE_MESSAGES.receiptOwn);
+    const locked = await lockPayment(trx, context, of);
     // Again, behind the lock.
     const receipt = await store.find(id);
     if (!receipt || !locked) throw unknown();
     const { row: payment, people } = locked;
-    if (by.UserNum !== null && [payment.UserNum, payment.receiver].includes(by.UserNum)) {
-      throw conflict(CONSOLE_MESSAGES.receiptOwn);
-    }
     if (receipt.state === "approved" || receipt.state === "rejected" || payment.state !== "pending") {
       throw conflict(CONSOLE_MESSAGES.receiptDecided);
     }

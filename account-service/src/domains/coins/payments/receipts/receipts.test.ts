@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { CONSOLE_MESSAGES, MESSAGES, receiptsResponseSchema } from "../../../../../contract/index.ts";
+import {
+  BROWSER_HEADER,
+  CONSOLE_MESSAGES,
+  MESSAGES,
+  receiptsResponseSchema,
+} from "../../../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../../../test/accounts.ts";
 import { login, mailTo, tokenIn, tokenOf } from "../../../../../test/app.ts";
 import { grantRole } from "../../../../../test/coins.ts";
@@ -164,6 +169,27 @@ describeEachDatabase("payments by hand", (kind) => {
       CONSOLE_MESSAGES.receiptOwn,
     );
     await setPolicies(test, { receiptTwoPeopleAbove: 1_000 });
+    await order(test);
+  });
+
+  it("by hand are not approved by somebody whose browser the account was used with", async () => {
+    const test = await open();
+    const clerk = await newPlayer(test.app);
+    await grantRole(test, clerk.UserID, "finance");
+    const { token, browser } = (await login(test.app, clerk.UserID, clerk.password)).json().data;
+    // Their second account.
+    await login(test.app, test.player.UserID, test.player.password, { [BROWSER_HEADER]: browser });
+    const id = await manual(test);
+    await receipt(test, id);
+    const [waiting] = await queue(test);
+    const own = await approve(test, waiting?.id, "424242", token);
+    expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.receiptOwn]);
+    expect((await act(test, id, "dismiss", "Mine", token)).json().error).toBe(
+      CONSOLE_MESSAGES.paymentNotRefundable,
+    );
+    expect(await coins(test)).toBe(0);
+    expect((await approve(test, waiting?.id, "424242")).statusCode).toBe(200);
+    expect(await coins(test)).toBe(1_050);
     await order(test);
   });
 
