@@ -51,7 +51,7 @@ export default function GameLoginHelp() {
   return (
     <>
       <PageHeader title={t("Trouble entering the game?")}>
-        {rich("First see if the servers are up: {link}", {
+        {rich("First, check that the servers are up: {link}", {
           link: <a href="/serverinfo#status">{t("Server status")}</a>,
         })}
       </PageHeader>
