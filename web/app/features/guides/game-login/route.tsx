@@ -31,9 +31,7 @@ const CODES: { code: number; meaning: Message; help: Message }[] = [
   {
     code: 6,
     meaning: msg("The account is banned."),
-    help: msg(
-      "Log in on this site: it tells you until when. If you think that it is a mistake, contact support.",
-    ),
+    help: msg("Log in on this site to see until when. If you think it is a mistake, contact support."),
   },
   {
     code: 30,
