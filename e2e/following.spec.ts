@@ -9,7 +9,7 @@ test("news can be searched, page by page, with scripts off too", async ({ page, 
     await tab.getByRole("searchbox").press("Enter");
     await expect(tab).toHaveURL("/news?search=ROOFTOP+arena");
     await expect(tab).toHaveTitle("Search | Tambayan");
-    await expect(tab.getByText(/items? found for "ROOFTOP arena"/)).toBeVisible();
+    await expect(tab.getByText(/results? found for "ROOFTOP arena"/)).toBeVisible();
     await expect(tab.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
     await tab.goto("/news?search=gm");
     await tab.getByRole("navigation", { name: "Search pages" }).getByRole("link", { name: "Next" }).click();

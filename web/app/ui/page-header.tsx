@@ -11,12 +11,19 @@ export function PageHeader({ title, children }: { title: string; children?: Reac
   );
 }
 
+interface EmptyStateProps {
+  children: ReactNode;
+  /** Where to go from here, below the sentence. */
+  next?: ReactNode;
+}
+
 /** Shown instead of a list that is empty or unavailable. */
-export function EmptyState({ children }: { children: ReactNode }) {
+export function EmptyState({ children, next }: EmptyStateProps) {
   return (
     <div className={styles.absence}>
       <img src="/art/empty.svg" width="320" height="200" alt="" />
       <p>{children}</p>
+      {next ? <div>{next}</div> : null}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { LayoutPart } from "~/platform/remix/rendering";
 import { useLeaveOverSession } from "~/platform/session/session-over";
 import { unreachable } from "~/platform/session/viewer.server";
 import { FormAlert } from "~/ui/form";
+import { PageHeader } from "~/ui/page-header";
 import styles from "./admin.module.css";
 import { type ConsoleData, mayView, pageAt, pagesOf, ROLE_NAMES } from "./console";
 import { CONSOLE_HEADERS } from "./console.server";
@@ -157,9 +158,11 @@ export const ErrorBoundary = forServerErrors(() => {
     isRouteErrorResponse(error) && typeof error.data === "string" && error.data ? error : undefined;
   return (
     <Console>
-      <h1>
-        {shown?.status === 403 ? "Not allowed" : shown?.status === 404 ? "Not found" : "Something went wrong"}
-      </h1>
+      <PageHeader
+        title={
+          shown?.status === 403 ? "Not allowed" : shown?.status === 404 ? "Not found" : "Something went wrong"
+        }
+      />
       <FormAlert
         answer={{
           errors: null,

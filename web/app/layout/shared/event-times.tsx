@@ -1,7 +1,7 @@
 import { useHydrated } from "~/platform/browsers/use-hydrated";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { useNow } from "~/platform/page/root-data";
-import { dayTimeHere, dayTimeInManila, eventState, isElsewhere, timeLeft } from "~/platform/time/time";
+import { eventState, isElsewhere, timeLeft, timesHere, timesInManila } from "~/platform/time/time";
 import styles from "./event-times.module.css";
 
 /** When an event takes place; null for other items. */
@@ -60,23 +60,26 @@ export function EventTimes({ event, withState = false }: EventTimesProps) {
   const state = eventState(event, useNow(60_000));
   const here = useHydrated() && start && (isElsewhere(start) || (end !== null && isElsewhere(end)));
   if (!start) return null;
-  const span = (format: (date: string) => string) => (
-    <>
-      <time dateTime={start}>{format(start)}</time>
-      {end ? (
-        <>
-          {" – "}
-          <time dateTime={end}>{format(end)}</time>
-        </>
-      ) : null}
-    </>
-  );
+  const span = (timesOf: (start: string, end: string) => [string, string]) => {
+    const [from, until] = timesOf(start, end ?? start);
+    return (
+      <>
+        <time dateTime={start}>{from}</time>
+        {end ? (
+          <>
+            {" – "}
+            <time dateTime={end}>{until}</time>
+          </>
+        ) : null}
+      </>
+    );
+  };
   return (
     <span className={styles.times}>
       {withState ? <StateLabel state={state} /> : null}
-      {span(dayTimeInManila)} <abbr title={t("Manila time")}>GMT+08:00</abbr>
+      {span(timesInManila)} <abbr title={t("Manila time")}>GMT+08:00</abbr>
       <span className={styles.here}>
-        {here ? rich("Your time: {time}", { time: span(dayTimeHere) }) : null}
+        {here ? rich("Your time: {time}", { time: span(timesHere) }) : null}
       </span>
     </span>
   );

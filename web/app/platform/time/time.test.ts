@@ -13,6 +13,7 @@ import {
   relative,
   shortWeekdays,
   timeLeft,
+  timesInManila,
 } from "./time";
 
 describe("times", () => {
@@ -58,6 +59,13 @@ describe("the month in Manila", () => {
     [0.2, "1 min"],
     [-5, "0 min"],
   ])("in %f minutes is %s", (minutes, text) => expect(timeLeft(minutes * 60_000, 0)).toBe(text));
+});
+
+it("times of one day in Manila name it once", () => {
+  const start = "2026-11-28T12:00:00Z";
+  expect(timesInManila(start, "2026-11-28T15:59:00Z")).toEqual(["28 Nov, 20:00", "23:59"]);
+  expect(timesInManila(start, "2026-11-28T16:00:00Z")).toEqual(["28 Nov, 20:00", "29 Nov, 00:00"]);
+  expect(timesInManila(start, "2027-11-28T12:00:00Z")).toEqual(["28 Nov, 20:00", "28 Nov, 20:00"]);
 });
 
 describe.each([

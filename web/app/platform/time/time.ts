@@ -132,9 +132,21 @@ export function timeLeft(until: number, now: number): string {
 /** A day and time in Manila: '21 Nov, 18:00'. */
 export const dayTimeInManila = (date: string) => dayTime(Date.parse(date), MANILA_OFFSET);
 
+/** From when until when, in Manila: '21 Nov, 18:00' and '22 Nov, 02:00', or '20:00' on the same day. */
+export const timesInManila = (start: string, end: string) =>
+  times([Date.parse(start), MANILA_OFFSET], [Date.parse(end), MANILA_OFFSET]);
+
 /** The same in the time zone of the browser. */
-export const dayTimeHere = (date: string) =>
-  dayTime(Date.parse(date), -new Date(date).getTimezoneOffset() * MINUTE);
+export const timesHere = (start: string, end: string) => times(here(start), here(end));
+
+type Moment = [instant: number, ahead: number];
+
+const here = (date: string): Moment => [Date.parse(date), -new Date(date).getTimezoneOffset() * MINUTE];
+
+function times(start: Moment, end: Moment): [start: string, end: string] {
+  const sameDay = LONG_DAY(...start) === LONG_DAY(...end);
+  return [dayTime(...start), sameDay ? CLOCK(...end) : dayTime(...end)];
+}
 
 const dayTime = (instant: number, ahead: number) =>
   `${DAY_OF_MONTH(instant, ahead)}, ${CLOCK(instant, ahead)}`;

@@ -8,7 +8,7 @@ export const SERVICE_NAMES: Record<CharacterServiceName, string> = {
   school: "Change of school",
   name: "Change of name",
   pk: "Reset of player kills",
-  stats: "Reset of statistics",
+  stats: "Reset of stats",
   rebirth: "Rebirth",
 };
 

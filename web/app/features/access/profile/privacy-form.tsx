@@ -9,7 +9,7 @@ import { Panel } from "~/ui/panel";
 import type { AccountView } from "./user.lib";
 
 const CHOICES: Record<AccountView["lastSeen"], Message> = {
-  default: msg("As this server usually does"),
+  default: msg("Server default"),
   shown: msg("Show it"),
   hidden: msg("Hide it"),
 };

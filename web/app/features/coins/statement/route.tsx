@@ -5,7 +5,7 @@ import { formatCoins } from "~/platform/language/coins";
 import { msg, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { stayWithin } from "~/platform/page/pager.server";
-import { useGame } from "~/platform/page/root-data";
+import { useFeature, useGame } from "~/platform/page/root-data";
 import { requireLogin } from "~/platform/session/viewer.server";
 import links from "~/ui/filter-links.module.css";
 import { EmptyState, PageHeader } from "~/ui/page-header";
@@ -30,6 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Statement() {
   const { currency, page, statement } = useLoaderData<typeof loader>();
   const game = useGame();
+  const topUp = useFeature("top-up");
   const statements = statementsOf(game);
   const { name } = STATEMENTS.find((entry) => entry.currency === currency) ?? STATEMENTS[0];
   return (
@@ -71,7 +72,9 @@ export default function Statement() {
             </a>
           </div>
           {statement.entries.length === 0 ? (
-            <EmptyState>{t("No Data")}</EmptyState>
+            <EmptyState next={topUp ? <a href="/topup">{t("Top up R-Coin")}</a> : null}>
+              {t("No changes yet.")}
+            </EmptyState>
           ) : (
             <Table
               caption={t("Changes to your {name}", { name })}

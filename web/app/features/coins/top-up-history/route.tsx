@@ -37,8 +37,8 @@ export default function TopUpHistory() {
       {history === null ? (
         <EmptyState>{translate(MESSAGES.historyFailed)}</EmptyState>
       ) : history.topuphistory.length === 0 ? (
-        <EmptyState>
-          {translate(MESSAGES.historyEmpty)} {topUp ? <a href="/topup">{t("Top up R-Coin")}</a> : null}
+        <EmptyState next={topUp ? <a href="/topup">{t("Top up R-Coin")}</a> : null}>
+          {translate(MESSAGES.historyEmpty)}
         </EmptyState>
       ) : (
         <>

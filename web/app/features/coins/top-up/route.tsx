@@ -101,13 +101,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /**
- * The specification's notices. What is typed in small letters is read in capitals, so a line says that too
+ * The specification's notices. What is typed in lowercase is read in capitals, so a line says that too
  * (docs/decisions/042).
  */
 const NOTICES = [
   msg("Make sure your code is correct before submitting."),
   msg("Codes are case-sensitive."),
-  msg("Small letters work too: they are read as capitals."),
+  msg("Lowercase letters work too: they are read as capitals."),
   msg("Each code can only be used once."),
 ];
 

@@ -47,6 +47,10 @@ const PAGES: Partial<Record<DecisionKind, string>> = {
   invitation: "/admin/approvals/invitations",
 };
 
+/** What waits on the kinds' own pages, which the list of all requests does not have. */
+export const waitingElsewhere = (tabs: ReturnType<typeof tabsOf>) =>
+  tabs.filter(([to, , waiting = 0]) => waiting > 0 && Object.values(PAGES).includes(to));
+
 /** The tabs that a role can see, with how much waits in each. */
 export const tabsOf = (
   role: Role,

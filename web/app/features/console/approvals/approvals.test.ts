@@ -1,6 +1,7 @@
 import { CONSOLE_MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
 import { expectRight, refusal, run } from "../../../../test/visit";
+import { waitingElsewhere } from "./approvals.lib";
 import { action, loader } from "./route";
 
 const LIST = { approvals: [], next: null, waiting: { adjustment: 2, receipt: 1 } };
@@ -48,6 +49,11 @@ describe("the approvals", () => {
       "Refunds of payments",
       "Receipts 1",
     ]);
+  });
+
+  it("name what waits on pages of their own", async () => {
+    const { tabs } = (await run(loader, { as: "admin", answers })).data;
+    expect(waitingElsewhere(tabs)).toEqual([["/admin/approvals/receipts", "Receipts", 1]]);
   });
 
   it("can be decided by whoever may change what they are about", async () => {

@@ -8,6 +8,7 @@ import {
   approvalParamsSchema,
   rejectApprovalRequestSchema,
 } from "@tambayan/account-service/contract";
+import { Fragment } from "react";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { withCurrencyNames } from "~/platform/language/i18n";
 import type { RouteHandle } from "~/platform/page/meta";
@@ -19,7 +20,7 @@ import styles from "../parts/console.module.css";
 import { ConsoleForm, Input } from "../parts/form";
 import { AccountLink, DateTime, List, SubNavigation } from "../parts/list";
 import { useConsole } from "../use-console";
-import { KIND_NAMES, RULE_NAMES, STATE_BADGES, tabsOf } from "./approvals.lib";
+import { KIND_NAMES, RULE_NAMES, STATE_BADGES, tabsOf, waitingElsewhere } from "./approvals.lib";
 
 export const handle: RouteHandle = { breadcrumb: () => "Approvals" };
 /** A request that another staff member has decided is shown as it is now. */
@@ -69,8 +70,8 @@ export default function Approvals() {
   return (
     <>
       <PageHeader title="Approvals">
-        What one person may not do alone waits here for a second one, for 30 days at most. Nobody approves
-        what they requested, or what is about their own account.
+        Changes that need a second person wait here for up to 30 days. You cannot approve what you requested
+        yourself, or what is about your own account.
       </PageHeader>
       <SubNavigation label="Approvals" pages={tabs} />
       <List
@@ -107,7 +108,23 @@ export default function Approvals() {
         ]}
         actions={decides ? "Decision" : undefined}
         next={next}
-        empty={values.state ? "No requests found." : "Nothing waits for approval."}
+        empty={
+          values.state || values.kind ? (
+            "No requests found."
+          ) : (
+            <>
+              No pending requests.
+              {waitingElsewhere(tabs).map(([to, name, waiting]) => (
+                <Fragment key={to}>
+                  {" "}
+                  <a href={to}>
+                    {name}: {waiting}
+                  </a>
+                </Fragment>
+              ))}
+            </>
+          )
+        }
       >
         {approvals.map((approval) => (
           <tr key={approval.id}>

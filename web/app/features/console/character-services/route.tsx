@@ -107,7 +107,7 @@ function Service({ service: offer, write }: { service: ServiceOffers[number]; wr
                     />
                     <Input
                       name="statPoints"
-                      label="Statistic points that it gives"
+                      label="Stat points it gives"
                       inputMode="numeric"
                       defaultValue={offer.statPoints}
                       hint="Points that were distributed before stay as they are."

@@ -16,11 +16,11 @@ export const SERVICE_NAMES: Record<CharacterServiceName, { name: string; what: s
   },
   pk: { name: "Reset of player kills", what: "Sets ChaPK to 0 and a negative ChaBright to 0." },
   stats: {
-    name: "Reset of statistics",
+    name: "Reset of stats",
     what: "Returns all distributed points to ChaStRemain. Check first that the game has the class's own points elsewhere.",
   },
   rebirth: {
     name: "Rebirth",
-    what: "Adds 1 to ChaReborn, sets the level and no experience, and gives statistic points.",
+    what: "Adds 1 to ChaReborn, sets the level and no experience, and gives stat points.",
   },
 };

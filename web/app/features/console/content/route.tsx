@@ -28,8 +28,8 @@ export default function Content() {
       <Panel title="Content admin" className={styles.check}>
         <div className={styles.stack}>
           <p>
-            It opens for the email address of this account, which must be that of an active user there. A
-            super admin adds users under Settings, Users.
+            The content admin recognizes you by this account's email address: one of its active users must
+            have the same. A super admin adds users there under Settings, Users.
           </p>
           {write ? null : <p>Your role cannot edit content.</p>}
           {write && !secondFactor ? (

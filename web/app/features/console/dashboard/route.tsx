@@ -87,26 +87,29 @@ export default function DashboardPage() {
         </ul>
       ) : null}
       <div className={consoleStyles.columns}>
-        <Panel title="Needs attention">
-          <Facts>
-            <Fact name="Tickets">
-              <Waiting number={waiting.tickets} to={may.tickets ? "/admin/tickets" : null} />
-              {waiting.oldestTicket ? (
-                <span className={consoleStyles.quiet}>
-                  {" "}
-                  oldest: <TimeAgo at={waiting.oldestTicket} />
-                </span>
-              ) : null}
-            </Fact>
-            <Fact name="Whitelist requests">
-              <Waiting number={waiting.whitelist} to={may.whitelist ? "/admin/whitelist" : null} />
-            </Fact>
-            <Fact name="Approvals">
-              <Waiting number={waiting.approvals} to={may.approvals ? "/admin/approvals" : null} />
-            </Fact>
-            {sales ? <WaitingPayments sales={sales} /> : null}
-          </Facts>
-        </Panel>
+        <div className={consoleStyles.stack}>
+          <Panel title="Needs attention">
+            <Facts>
+              <Fact name="Tickets">
+                <Waiting number={waiting.tickets} to={may.tickets ? "/admin/tickets" : null} />
+                {waiting.oldestTicket ? (
+                  <span className={consoleStyles.quiet}>
+                    {" "}
+                    oldest: <TimeAgo at={waiting.oldestTicket} />
+                  </span>
+                ) : null}
+              </Fact>
+              <Fact name="Whitelist requests">
+                <Waiting number={waiting.whitelist} to={may.whitelist ? "/admin/whitelist" : null} />
+              </Fact>
+              <Fact name="Approvals">
+                <Waiting number={waiting.approvals} to={may.approvals ? "/admin/approvals" : null} />
+              </Fact>
+              {sales ? <WaitingPayments sales={sales} /> : null}
+            </Facts>
+          </Panel>
+          <Reconciliation reconciliation={reconciliation} />
+        </div>
         <Panel title="Service health">
           <Facts>
             <Fact name="Database">
@@ -152,7 +155,6 @@ export default function DashboardPage() {
             </Fact>
           </Facts>
         </Panel>
-        <Reconciliation reconciliation={reconciliation} />
       </div>
       {sales ? <Sales sales={sales} /> : null}
       {may.payments && !sales ? (

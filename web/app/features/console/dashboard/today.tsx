@@ -10,7 +10,7 @@ const SENTENCES: Record<Verdict, string> = {
   good: "Yes, today is a good day",
   usual: "Today is a usual day",
   quiet: "Not yet: today is quiet",
-  unknown: "There is nothing to compare today with yet",
+  unknown: "No earlier days to compare today with yet",
 };
 
 const NAMES: Record<PaceFigure, (figure: Comparison) => string> = {

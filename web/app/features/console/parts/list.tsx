@@ -49,7 +49,7 @@ interface ListProps {
   /** Whether such a list is in alphabetical order, whatever the address says. */
   alphabetical?: boolean;
   /** Text for an empty list. */
-  empty: string;
+  empty: ReactNode;
   /** Rows have check boxes of this name: a form that leads to a page about those that are chosen. */
   choose?: { action: string; name: string; submit: string } | undefined;
   /** Table rows. */
@@ -259,7 +259,11 @@ export function Filters({
         </div>
       ))}
       <Button type="submit">{submit}</Button>
-      {narrowed ? <a href={pathname}>Clear</a> : null}
+      {narrowed ? (
+        <a href={pathname} className={styles.clear}>
+          Clear
+        </a>
+      ) : null}
     </Form>
   );
 }

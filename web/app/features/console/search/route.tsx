@@ -45,7 +45,7 @@ export default function Search() {
     <>
       <PageHeader title="Search">
         Players by the beginning of a User ID, email address or character, or by account number; orders by
-        number; codes, ticket numbers and audit log ids in full. Press / to search.
+        number; codes, ticket numbers and audit log IDs in full. Press / to search.
       </PageHeader>
       <Kind title="Players">
         {players

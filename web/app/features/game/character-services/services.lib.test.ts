@@ -15,7 +15,7 @@ describe("what the page says", () => {
   });
   it("says what a rebirth gives", () => {
     const rebirth = { ...OFFER, service: "rebirth" as const };
-    expect(serviceText(rebirth)).toBe("Begins again at level 1.");
-    expect(serviceText({ ...rebirth, statPoints: 50 })).toContain("50 more statistic points");
+    expect(serviceText(rebirth)).toBe("Starts over at level 1.");
+    expect(serviceText({ ...rebirth, statPoints: 50 })).toContain("50 extra stat points");
   });
 });

@@ -22,8 +22,8 @@ export const SERVICE_TEXTS: Record<CharacterServiceName, { name: Message; text?:
   name: { name: msg("Change name"), text: msg("3 to 16 letters and digits that no other character has.") },
   pk: { name: msg("Reset player kills"), text: msg("The character is no longer a murderer.") },
   stats: {
-    name: msg("Reset statistics"),
-    text: msg("All points that you have distributed are free to be distributed again."),
+    name: msg("Reset stats"),
+    text: msg("Gives back all the points you have distributed, so you can distribute them again."),
   },
   rebirth: { name: msg("Rebirth") },
 };
@@ -33,11 +33,11 @@ export function serviceText({ service, levelAfter, statPoints }: ServiceOffer): 
   const { text } = SERVICE_TEXTS[service];
   if (text) return translate(text);
   return statPoints > 0
-    ? t("Begins again at level {levelAfter}, with {statPoints} more statistic points.", {
+    ? t("Starts over at level {levelAfter} with {statPoints} extra stat points.", {
         levelAfter,
         statPoints: formatCoins(statPoints),
       })
-    : t("Begins again at level {levelAfter}.", { levelAfter });
+    : t("Starts over at level {levelAfter}.", { levelAfter });
 }
 
 /** Why a character cannot have a service now. */

@@ -31,9 +31,7 @@ const CODES: { code: number; meaning: Message; help: Message }[] = [
   {
     code: 6,
     meaning: msg("The account is banned."),
-    help: msg(
-      "Log in on this site: it tells you until when. If you think that it is a mistake, contact support.",
-    ),
+    help: msg("Log in on this site to see until when. If you think it is a mistake, contact support."),
   },
   {
     code: 30,
@@ -51,7 +49,7 @@ export default function GameLoginHelp() {
   return (
     <>
       <PageHeader title={t("Trouble entering the game?")}>
-        {rich("First see if the servers are up: {link}", {
+        {rich("First, check that the servers are up: {link}", {
           link: <a href="/serverinfo#status">{t("Server status")}</a>,
         })}
       </PageHeader>

@@ -1,7 +1,7 @@
 import type { OnlineHistoryResponse, ServerStatus as Status } from "@tambayan/account-service/contract";
 import { isKnown, playersText, ServerStateLine } from "~/layout/shared/server-state";
 import { rich, t } from "~/platform/language/i18n";
-import { clockInManila, dayTimeInManila, inManila } from "~/platform/time/time";
+import { clockInManila, dayTimeInManila, inManila, timesInManila } from "~/platform/time/time";
 import { Table } from "~/ui/table";
 import { OnlineChart } from "./online-chart";
 import styles from "./server-status.module.css";
@@ -15,6 +15,7 @@ export function ServerStatus({
   history: OnlineHistoryResponse["data"] | null;
 }) {
   const { servers = [], record = null, maintenance = null, checked = null } = status ?? {};
+  const [from, until] = maintenance ? timesInManila(maintenance.from, maintenance.until) : [];
   return (
     <section id="status" aria-labelledby="status-title" className={styles.status}>
       <h2 id="status-title" className={styles.title}>
@@ -37,8 +38,8 @@ export function ServerStatus({
       {maintenance ? (
         <p>
           {rich("Maintenance: {from} to {until}, Manila time.", {
-            from: <time dateTime={maintenance.from}>{dayTimeInManila(maintenance.from)}</time>,
-            until: <time dateTime={maintenance.until}>{dayTimeInManila(maintenance.until)}</time>,
+            from: <time dateTime={maintenance.from}>{from}</time>,
+            until: <time dateTime={maintenance.until}>{until}</time>,
           })}
         </p>
       ) : null}

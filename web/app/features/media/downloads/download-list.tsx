@@ -13,7 +13,7 @@ export function DownloadList({ links: [main, ...others] }: { links: DownloadLink
     <>
       <section className={styles.main} aria-label={main.link_name}>
         <p className={styles.device}>
-          {t("For computers with Windows. On a phone, send yourself this page.")}
+          {t("For Windows PCs. On a phone, send yourself the link to this page.")}
         </p>
         <ButtonLink
           href={main.link_address}

@@ -60,7 +60,7 @@ export function NewsPage({ category, search, page, list }: NewsPageProps) {
       {search && list ? (
         <p className={styles.found} role="status">
           {rich('{items} found for "{search}". {link}', {
-            items: t("{count, plural, one {# item} other {# items}}", { count: list.total }),
+            items: t("{count, plural, one {# result} other {# results}}", { count: list.total }),
             search,
             link: <a href="/news">{t("Clear search")}</a>,
           })}

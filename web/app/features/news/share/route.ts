@@ -5,7 +5,7 @@ import { msg, t, translate } from "~/platform/language/i18n";
 import { isLanguage } from "~/platform/language/language";
 import { visitLanguage } from "~/platform/language/language.server";
 import { sharePictureResponse } from "~/platform/pictures/share-picture.server";
-import { dayTimeInManila } from "~/platform/time/time";
+import { timesInManila } from "~/platform/time/time";
 
 const LABELS = { news: msg("News"), event: msg("Event"), guide: msg("Guide") } as const;
 
@@ -22,7 +22,7 @@ export async function loader({ params: { language, id }, context }: LoaderFuncti
   if (!item) throw new Response("Not found", { status: 404 });
   const { subject: title, event_start: start, event_end: end } = item;
   return visitLanguage.run(item.locale, () => {
-    const times = start && end ? [`${dayTimeInManila(start)} – ${dayTimeInManila(end)} GMT+08:00`] : [];
+    const times = start && end ? [`${timesInManila(start, end).join(" – ")} GMT+08:00`] : [];
     const details = times.length > 0 ? times : [t("by {author}", { author: item.author })];
     const text = { label: translate(LABELS[CATEGORY_OF[item.type]]), title, details };
     return sharePictureResponse(context, text, item.thumbnail?.url ?? null);

@@ -72,10 +72,12 @@ export function NewsTopic({ topic, relatedNews, parts }: NewsTopicProps) {
   const publicUrl = useRootData()?.site.publicUrl ?? "";
   if (!topic) {
     return (
-      <div className={styles.none} data-head="">
+      <div className={styles.none}>
+        <div className={styles.noneHead} data-head="">
+          <h1>{t("No news data available.")}</h1>
+          <ButtonLink href="/news">{t("All news")}</ButtonLink>
+        </div>
         <img src="/art/empty.svg" width="480" height="300" alt="" />
-        <h1>{t("No news data available.")}</h1>
-        <ButtonLink href="/news">{t("All news")}</ButtonLink>
       </div>
     );
   }

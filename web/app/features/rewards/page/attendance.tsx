@@ -25,18 +25,18 @@ export function Attendance({ attendance, idempotencyKey, actionData }: Attendanc
           <li>{t("Every 7 days in a row: {amount} more", { amount: amount(weekCoins) })}</li>
         ) : null}
         {monthCoins > 0 ? (
-          <li>{t("Every day of a month: {amount} more", { amount: amount(monthCoins) })}</li>
+          <li>{t("A full month of stamps: {amount} more", { amount: amount(monthCoins) })}</li>
         ) : null}
         <li>{t("A new day begins at {hour}:00, Manila time", { hour: String(dayHour).padStart(2, "0") })}</li>
       </ul>
       <Calendar attendance={attendance} />
       <p className={styles.state}>
-        {rich("In a row: {days}", {
+        {rich("Streak: {days}", {
           days: <b>{t("{count, plural, one {# day} other {# days}}", { count: streak })}</b>,
         })}
         {weekCoins > 0 ? (
           <span className={styles.quiet}>
-            {" "}
+            {" · "}
             {t("{count, plural, one {# more} other {# more}} to the next bonus", {
               count: untilWeek(streak),
             })}

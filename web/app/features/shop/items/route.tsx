@@ -117,8 +117,8 @@ export default function ItemShop() {
           {t("The item shop is unavailable right now. Please try again in a few minutes.")}
         </EmptyState>
       ) : items.length === 0 ? (
-        <EmptyState>
-          {rich("No Data. {link}", { link: <a href="/itemshop">{t("See all items")}</a> })}
+        <EmptyState next={<a href="/itemshop">{t("See all items")}</a>}>
+          {filter.search ? t('Nothing matches "{search}".', { search: filter.search }) : t("No Data")}
         </EmptyState>
       ) : (
         <>

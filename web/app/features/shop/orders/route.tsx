@@ -57,8 +57,8 @@ export default function OrderHistory() {
       {history === null ? (
         <EmptyState>{translate(MESSAGES.historyFailed)}</EmptyState>
       ) : history.purchasehistory.length === 0 ? (
-        <EmptyState>
-          {translate(MESSAGES.historyEmpty)} {shop ? <a href="/itemshop">{t("See the item shop")}</a> : null}
+        <EmptyState next={shop ? <a href="/itemshop">{t("Browse the item shop")}</a> : null}>
+          {translate(MESSAGES.historyEmpty)}
         </EmptyState>
       ) : (
         <>

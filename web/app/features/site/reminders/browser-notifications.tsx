@@ -64,7 +64,7 @@ export function BrowserNotifications({ publicKey, known }: { publicKey: string; 
     });
 
   return (
-    <Panel title={t("Notifications of this browser")}>
+    <Panel title={t("Browser notifications")}>
       <div className={styles.browser}>
         <p role="status">{textOf(state.is)}</p>
         <noscript>{t("Turn on JavaScript to use this.")}</noscript>

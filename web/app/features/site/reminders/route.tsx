@@ -54,7 +54,7 @@ export default function RemindersRoute() {
   return (
     <>
       <PageHeader title={t("Reminders")}>
-        {rich("What is on is in the {link}.", { link: <a href="/events">{t("Event calendar")}</a> })}
+        {rich("See what's on in the {link}.", { link: <a href="/events">{t("Event calendar")}</a> })}
       </PageHeader>
       {reminders ? (
         <div className={styles.panels}>
@@ -93,7 +93,9 @@ function ChoiceForm({ reminders, actionData }: { reminders: Reminders; actionDat
         <input type="hidden" name="intent" value="choose" />
         <FormStack>
           <FormAlert answer={refusal} />
-          <p>{t("{minutes, plural, one {# minute} other {# minutes}} before it begins.", { minutes })}</p>
+          <p>
+            {t("{minutes, plural, one {# minute} other {# minutes}} before each one starts.", { minutes })}
+          </p>
           {REMINDER_KINDS.map((kind) => (
             <CheckboxField
               key={kind}

@@ -12,35 +12,37 @@ import styles from "./checkticket.module.css";
 
 /** A player's tickets: number, subject, status, and support's last reply. */
 export function TicketList({ page, list }: { page: number; list: TicketsPage }) {
+  const submit = (
+    <ButtonLink href="/ticket" variant="gold">
+      {t("Submit a new ticket")}
+    </ButtonLink>
+  );
+  if (list.tickets.length === 0) {
+    return <EmptyState next={submit}>{t("You have no tickets yet.")}</EmptyState>;
+  }
   return (
     <>
-      {list.tickets.length === 0 ? (
-        <EmptyState>{page === 1 ? t("You have no tickets yet.") : t("No Data")}</EmptyState>
-      ) : (
-        <Table
-          caption={t("My tickets")}
-          cards
-          headers={[t("Ticket"), t("Subject"), t("Status"), t("Last reply")]}
-        >
-          {list.tickets.map((ticket) => (
-            <tr key={ticket.number}>
-              <th scope="row" className={styles.number}>
-                <a href={ticketPage({ number: ticket.number, key: undefined })}>{ticket.number}</a>
-              </th>
-              <td>
-                {ticket.subject}
-                <span className={styles.about}>{translate(TICKET_CATEGORY_NAMES[ticket.category])}</span>
-              </td>
-              <td>
-                <Badge variant={STATES[ticket.state].variant}>{translate(STATES[ticket.state].text)}</Badge>
-              </td>
-              <td>
-                {ticket.answered === null ? t("No reply yet") : <RelativeTime date={ticket.answered} />}
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
+      <Table
+        caption={t("My tickets")}
+        cards
+        headers={[t("Ticket"), t("Subject"), t("Status"), t("Last reply")]}
+      >
+        {list.tickets.map((ticket) => (
+          <tr key={ticket.number}>
+            <th scope="row" className={styles.number}>
+              <a href={ticketPage({ number: ticket.number, key: undefined })}>{ticket.number}</a>
+            </th>
+            <td>
+              {ticket.subject}
+              <span className={styles.about}>{translate(TICKET_CATEGORY_NAMES[ticket.category])}</span>
+            </td>
+            <td>
+              <Badge variant={STATES[ticket.state].variant}>{translate(STATES[ticket.state].text)}</Badge>
+            </td>
+            <td>{ticket.answered === null ? t("No reply yet") : <RelativeTime date={ticket.answered} />}</td>
+          </tr>
+        ))}
+      </Table>
       <Pager
         label={t("Ticket pages")}
         current={page}
@@ -50,11 +52,7 @@ export function TicketList({ page, list }: { page: number; list: TicketsPage }) 
         to={(to) => `/checkticket?page=${to}`}
       />
       <div className={styles.below}>
-        <FormActions>
-          <ButtonLink href="/ticket" variant="gold">
-            {t("Submit a new ticket")}
-          </ButtonLink>
-        </FormActions>
+        <FormActions>{submit}</FormActions>
       </div>
     </>
   );

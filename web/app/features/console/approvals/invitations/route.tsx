@@ -42,9 +42,9 @@ export default function Invitations() {
   return (
     <>
       <PageHeader title="Invitations">
-        An invitation is paid once a character of the friend reaches level {level}. If friend and inviter were
-        seen in one browser or one network, it waits here: it may be a second account, or just a sibling or a
-        guest of the same café.
+        An invitation is paid when the friend's character reaches level {level}. If both accounts used the
+        same browser or network, it waits here: the friend may be a second account, or just a sibling or
+        someone in the same internet café.
       </PageHeader>
       <SubNavigation label="Approvals" pages={tabs} />
       <List

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { playerCalls } from "@tambayan/account-service/contract";
-import type { RouteHandle } from "~/platform/page/meta";
 import { auditHeaders, auditRows } from "../../parts/audit-rows";
 import styles from "../../parts/console.module.css";
 import { List } from "../../parts/list";
 import { readPlayerList } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
+import { playerPage } from "../player/player-page";
 
-export const handle: RouteHandle = { breadcrumb: () => "Audit log" };
+export const handle = playerPage("Audit log");
 
 /** The audit log of an account, for roles that can see the account but not the whole log. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { characterServiceCalls, undoRequestSchema } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import type { FormResult } from "~/platform/forms/form-result";
-import type { RouteHandle } from "~/platform/page/meta";
 import { SERVICE_NAMES } from "../../character-services/services.lib";
 import { formatCount, mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
@@ -12,8 +11,9 @@ import { ConsoleForm, Input } from "../../parts/form";
 import { DateTime, List } from "../../parts/list";
 import { playerOf, readPlayer } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
+import { playerPage } from "../player/player-page";
 
-export const handle: RouteHandle = { breadcrumb: () => "Character changes" };
+export const handle = playerPage("Character changes");
 
 /** What services have changed about an account's characters. */
 export async function loader(args: LoaderFunctionArgs) {

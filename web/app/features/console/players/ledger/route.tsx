@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { playerCalls } from "@tambayan/account-service/contract";
-import type { RouteHandle } from "~/platform/page/meta";
 import { useGame } from "~/platform/page/root-data";
 import { formatCount } from "../../console";
 import styles from "../../parts/console.module.css";
 import { AccountLink, DateTime, List } from "../../parts/list";
 import { readPlayerList } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
+import { playerPage } from "../player/player-page";
 import { balanceName, formatChange, reasonLabel } from "../player/players.lib";
 
-export const handle: RouteHandle = { breadcrumb: () => "Ledger" };
+export const handle = playerPage("Ledger");
 
 /** All changes of one of an account's balances, with who made them. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { playerCalls } from "@tambayan/account-service/contract";
-import type { RouteHandle } from "~/platform/page/meta";
 import { formatCount } from "../../console";
 import { partsText } from "../../orders/orders.lib";
 import styles from "../../parts/console.module.css";
 import { DateTime, List } from "../../parts/list";
 import { readPlayerList } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
+import { playerPage } from "../player/player-page";
 
-export const handle: RouteHandle = { breadcrumb: () => "Orders" };
+export const handle = playerPage("Orders");
 
 /** An account's orders, with the delivery status of their items. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -11,7 +11,6 @@ import {
 } from "@tambayan/account-service/contract";
 import { z } from "zod";
 import { deviceOf } from "~/platform/browsers/device.server";
-import type { RouteHandle } from "~/platform/page/meta";
 import { mayWrite } from "../../console";
 import { defineForm, handleForms, readQuery, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
@@ -21,9 +20,10 @@ import { Notes } from "./notes";
 import { countryName, playerOf, readPlayer } from "./player.server";
 import { AdjustForm, BanForms, LoginWait, RecoveryForm, StuckLogin } from "./player-actions";
 import { PlayerHeader } from "./player-header";
+import { playerPage } from "./player-page";
 import { Bans, Characters, Sessions } from "./player-tables";
 
-export const handle: RouteHandle = { breadcrumb: () => "Player" };
+export const handle = playerPage("Account");
 
 /** Everything about one account. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,7 +6,6 @@ import {
   repairCalls,
   repairRequestSchema,
 } from "@tambayan/account-service/contract";
-import type { RouteHandle } from "~/platform/page/meta";
 import { Fact, Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
 import { defineForm, handleForms, readQuery, requireRight } from "../../console.server";
@@ -15,9 +14,10 @@ import { Checkbox, ConsoleForm, Input, Select } from "../../parts/form";
 import { useConsole } from "../../use-console";
 import { playerOf, readPlayer } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
+import { playerPage } from "../player/player-page";
 import { KIND_NAMES, PROOF_NAMES } from "./repairs.lib";
 
-export const handle: RouteHandle = { breadcrumb: () => "Repair" };
+export const handle = playerPage("Repair");
 
 /** An account that its owner cannot repair themselves. */
 export async function loader(args: LoaderFunctionArgs) {

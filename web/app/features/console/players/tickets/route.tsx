@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { playerCalls, TICKET_CATEGORY_NAMES } from "@tambayan/account-service/contract";
-import type { RouteHandle } from "~/platform/page/meta";
 import { Badge } from "~/ui/facts";
 import { humanize } from "../../console";
 import styles from "../../parts/console.module.css";
 import { List, TimeAgo } from "../../parts/list";
 import { readPlayerList } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
+import { playerPage } from "../player/player-page";
 
-export const handle: RouteHandle = { breadcrumb: () => "Tickets" };
+export const handle = playerPage("Tickets");
 
 /** An account's support tickets. */
 export const loader = (args: LoaderFunctionArgs) =>

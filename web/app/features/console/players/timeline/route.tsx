@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { playerCalls, type Timeline } from "@tambayan/account-service/contract";
-import type { RouteHandle } from "~/platform/page/meta";
 import { withQuery } from "~/platform/page/with-query";
 import { clockInManila, longDay } from "~/platform/time/time";
 import links from "~/ui/filter-links.module.css";
@@ -11,10 +10,11 @@ import consoleStyles from "../../parts/console.module.css";
 import { AccountLink } from "../../parts/list";
 import { readPlayerList } from "../player/player.server";
 import { PlayerHeader } from "../player/player-header";
+import { playerPage } from "../player/player-page";
 import { byDay, KIND_NAMES } from "./timeline.lib";
 import styles from "./timeline.module.css";
 
-export const handle: RouteHandle = { breadcrumb: () => "Timeline" };
+export const handle = playerPage("Timeline");
 
 /** Everything that happened to an account, of the kinds that the role may read. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -36,7 +36,7 @@ export default function Policy() {
               <small className={styles.quiet}>{setting.name}</small>
               <p className={styles.quiet}>{setting.description}</p>
             </th>
-            <td>
+            <td className={styles.words}>
               <Badge variant={setting.value === setting.default ? "quiet" : "good"}>
                 {shownValue(setting, setting.value)}
               </Badge>

@@ -32,7 +32,7 @@ export default function Whitelist() {
   return (
     <>
       <PageHeader title="Whitelist">
-        Requests to whitelist the address a player connects from, for example an internet cafe.
+        Requests to whitelist the address a player connects from, for example an internet café.
       </PageHeader>
       <List
         caption="Requests"

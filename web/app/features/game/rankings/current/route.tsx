@@ -73,8 +73,10 @@ export default function Rankings() {
     <>
       <div className={styles.head} data-head="">
         <h1>{t("Ranking")}</h1>
-        <p>{t("Top 100 players in this month.")}</p>
-        <p>{t("Rankings will be reset every first day of month.")}</p>
+        <div className={styles.rules}>
+          <p>{t("Top 100 players in this month.")}</p>
+          <p>{t("Rankings will be reset every first day of month.")}</p>
+        </div>
         <NextReset />
         <p className={styles.links}>
           <a href={findMePath(filter)} data-reload>
