@@ -768,7 +768,13 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.support.findReply(2),
   (s) => s.support.removeReply(2),
   (s) => s.throttle.findMany(["i", "j"]),
-  (s) => s.throttle.count("i", { now: AT, forgottenBefore: AT, waits: [3, 4].map(waiting) }),
+  (s) =>
+    s.throttle.count("i", {
+      now: AT,
+      forgottenBefore: AT,
+      halvedBefore: [AT, AT],
+      waits: [3, 4].map(waiting),
+    }),
   (s) => s.throttle.insert("i", { failures: 1, last: AT, until: AT }),
   (s) => s.throttle.decrement("i", AT),
   (s) => s.throttle.reset("i", AT),

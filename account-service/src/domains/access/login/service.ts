@@ -48,7 +48,7 @@ export function createLogin(db: Database, context: Context) {
     if (known !== null) return [{ kind: "login-browser", value: `${known} ${UserID}`, free }];
     const address = normalizeIP(client.address, 64);
     return [
-      { kind: "login-address", value: address, free: env.LOGIN_LIMIT_PER_ADDRESS, success: "own" },
+      { kind: "login-address", value: address, free: env.LOGIN_LIMIT_PER_ADDRESS, shared: true },
       strangersLimit(UserID, env),
     ];
   }

@@ -28,6 +28,7 @@ export function createRecovery(db: Database, context: Context) {
       kind: "recovery" as const,
       value: normalizeIP(client.address, 64),
       free: context.env.RECOVERY_LIMIT_PER_ADDRESS,
+      shared: true,
       firstWaitSeconds: 60,
     };
     if (!(await throttle.consume(limit))) throw new ServiceError("too_many_requests");

@@ -63,6 +63,7 @@ export function createRegistration(db: Database, context: Context, onRegistered:
     kind,
     value: addressOf(client),
     free: env.REGISTER_LIMIT_PER_ADDRESS * PROBES_PER_ACCOUNT,
+    shared: true,
   });
 
   /** Only the fingerprint of a request is stored; a password has no place even there. */
@@ -132,6 +133,7 @@ export function createRegistration(db: Database, context: Context, onRegistered:
         kind: "register" as const,
         value: addressOf(client),
         free: env.REGISTER_LIMIT_PER_ADDRESS,
+        shared: true,
         firstWaitSeconds: 300,
         maxWaitSeconds: 3600,
       };

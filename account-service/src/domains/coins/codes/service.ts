@@ -176,7 +176,7 @@ export function createCodes(db: Database, context: Context) {
         // Of guesses sent at once, those beyond the limit learn nothing.
         const counted = await throttle.consume(
           { ...own, free: wrongCodesFree },
-          { ...shared, free: wrongCodesFree * 6 },
+          { ...shared, free: wrongCodesFree * 6, shared: true },
         );
         if (!counted) throw await tooMany(own, shared);
         await createAudit(db, context).record({ action: "code_wrong", UserNum, client });

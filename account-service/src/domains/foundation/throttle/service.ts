@@ -8,6 +8,9 @@ import { type Count, createThrottleStore } from "./store.ts";
 
 /** A counter that is not touched for this long starts over. */
 const FORGET_AFTER = 24 * 3600 * SECOND;
+/** A shared counter is halved with each of these, and starts over after six. */
+const HALF_LIFE = 1800 * SECOND;
+const HALVINGS = 6;
 /** By more than this no two clocks differ: a counter of a later time was touched before the clock was set back. */
 const AHEAD = 3600 * SECOND;
 /** No wait: in the past for every process's clock. */
@@ -22,10 +25,11 @@ export interface Limit {
   firstWaitSeconds?: number;
   maxWaitSeconds?: number;
   /**
-   * After a success: reset the counter (default), or (`own`) only take back this attempt, because others share the
-   * limit.
+   * Whether others share it, as those behind one address do. A success then takes back its own attempt only, instead of
+   * all failures; and these are halved every half an hour, so that some of each evening's thousand neighbours may
+   * mistype.
    */
-  success?: "all" | "own";
+  shared?: boolean;
 }
 /** An attempt that was counted: what to call if it succeeded, or was not made after all. */
 export interface Attempt {
@@ -37,7 +41,11 @@ type LimitKey = Pick<Limit, "kind" | "value">;
 /** The wait after the nth failure, in milliseconds. */
 export function waitAfter(
   failures: number,
-  { free, firstWaitSeconds = 30, maxWaitSeconds = 900 }: Omit<Limit, "kind" | "value" | "success">,
+  {
+    free,
+    firstWaitSeconds = 30,
+    maxWaitSeconds = 900,
+  }: Pick<Limit, "free" | "firstWaitSeconds" | "maxWaitSeconds">,
 ) {
   if (failures < free) return 0;
   return Math.min(firstWaitSeconds * 2 ** Math.min(failures - free, 30), maxWaitSeconds) * SECOND;
@@ -71,7 +79,15 @@ export function createThrottle(db: Database, { now }: Pick<Context, "now">) {
     const id = idOf(limit);
     const at = now();
     const waits = waitsOf(limit, at);
-    const counted = { now: at, forgottenBefore: new Date(at.getTime() - FORGET_AFTER), waits };
+    const ago = (ms: number) => new Date(at.getTime() - ms);
+    const counted = {
+      now: at,
+      forgottenBefore: ago(limit.shared ? HALVINGS * HALF_LIFE : FORGET_AFTER),
+      halvedBefore: limit.shared
+        ? Array.from({ length: HALVINGS - 1 }, (_, times) => ago((times + 1) * HALF_LIFE))
+        : [],
+      waits,
+    };
     for (;;) {
       if (await store.count(id, counted)) return true;
       const row = (await store.findMany([id])).get(id);
@@ -97,7 +113,7 @@ export function createThrottle(db: Database, { now }: Pick<Context, "now">) {
       return {
         async succeed() {
           for (const limit of limits) {
-            if (limit.success === "own") await store.decrement(idOf(limit), NO_WAIT);
+            if (limit.shared) await store.decrement(idOf(limit), NO_WAIT);
             else await store.reset(idOf(limit), NO_WAIT);
           }
         },

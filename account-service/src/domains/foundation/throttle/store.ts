@@ -10,6 +10,8 @@ export interface Count {
   now: Date;
   /** A counter last touched before this starts over at 1. */
   forgottenBefore: Date;
+  /** A counter last touched before the nth of these has been halved n times; in descending order. */
+  halvedBefore: Date[];
   /** From that many failures on, the wait lasts until then; in ascending order. */
   waits: { failures: number; until: Date }[];
 }
@@ -30,12 +32,18 @@ export function createThrottleStore(db: Database) {
      * Counts one failure, unless there is a wait. One statement, so that none of any number at once is missed.
      * @returns false during a wait, or without a counter
      */
-    async count(id: string, { now, forgottenBefore, waits }: Count): Promise<boolean> {
-      const failures = knex.raw("case when ?? < ? then 1 else ?? + 1 end", [
-        "last",
-        forgottenBefore,
-        "failures",
-      ]);
+    async count(id: string, { now, forgottenBefore, halvedBefore, waits }: Count): Promise<boolean> {
+      const halvings = halvedBefore
+        .map((before, times) => ({ before, divisor: 2 ** (times + 1) }))
+        .toReversed();
+      const failures = knex.raw(
+        `case when ?? < ? then 1 ${halvings.map(({ divisor }) => `when ?? < ? then ?? / ${divisor} + 1`).join(" ")} else ?? + 1 end`,
+        [
+          ...["last", forgottenBefore],
+          ...halvings.flatMap(({ before }) => ["last", before, "failures"]),
+          "failures",
+        ] as Knex.RawBinding[],
+      );
       const cases = waits.toReversed().flatMap(({ failures: from, until }) => [failures, from, until]);
       // Below the first wait `until` is in the past, and may stay.
       const until = knex.raw(`case ${waits.map(() => "when ? >= ? then ?").join(" ")} else ?? end`, [
@@ -45,7 +53,17 @@ export function createThrottleStore(db: Database) {
       const counted = await knex(throttle)
         .where({ id })
         .where("until", "<=", now)
-        .update({ failures, until, last: now });
+        .update({
+          failures,
+          until,
+          // Until it is halved, what it counts from stays: steady failures are halved as often as rare ones.
+          last: knex.raw("case when ?? < ? then ? else ?? end", [
+            "last",
+            halvedBefore[0] ?? now,
+            now,
+            "last",
+          ]),
+        });
       return counted === 1;
     },
 

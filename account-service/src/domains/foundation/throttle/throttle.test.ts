@@ -60,12 +60,40 @@ describeEachDatabase("a throttle", (kind) => {
 
   it("uncounts a success of a shared limiter, and keeps the failures of others", async () => {
     const { throttle } = open();
-    const shared: Limit = { ...gate, success: "own" };
+    const shared: Limit = { ...gate, shared: true };
     await throttle.consume(shared);
     await throttle.consume(shared);
     for (let time = 0; time < 5; time += 1) await (await throttle.consume(shared))?.succeed();
     await throttle.consume(shared);
     expect(await throttle.consume(shared)).toBeNull();
+  });
+
+  it("is halved every half an hour for those who share it, however steadily they fail", async () => {
+    const { clock, throttle } = open();
+    const shared: Limit = { ...gate, shared: true };
+    for (let time = 0; time < 40; time += 1) {
+      expect(await throttle.consume(shared)).not.toBeNull();
+      expect(await throttle.waitsUntil(shared)).toBeNull();
+      clock.advance(40 * MINUTE);
+    }
+    // Nobody else has failures of an hour ago any more; an account's own stay.
+    for (const limit of [shared, { ...gate, value: "maria" }]) {
+      for (let time = 0; time < 10; time += 1) {
+        await throttle.consume(limit);
+        clock.advance(15 * MINUTE);
+      }
+      clock.advance(HOUR);
+      for (let time = 0; time < 2; time += 1) await throttle.consume(limit);
+      expect((await throttle.waitsUntil(limit)) === null).toBe(limit === shared);
+    }
+  });
+
+  it("allows those who share it no more at once", async () => {
+    const { throttle } = open();
+    const attempts = await Promise.all(
+      Array.from({ length: crowdOf(kind) }, () => throttle.consume({ ...gate, shared: true })),
+    );
+    expect(attempts.filter((attempt) => attempt !== null)).toHaveLength(3);
   });
 
   it("returns an unused attempt", async () => {

@@ -129,7 +129,12 @@ export function createVotes(db: Database, context: Context) {
    */
   async function refuse(site: number, why: VoteRejection, address: string): Promise<never> {
     votePostbacks.inc({ result: "rejected" });
-    const limit = { kind: "vote-postback" as const, value: normalizeIP(address, 64), free: REFUSALS_FREE };
+    const limit = {
+      kind: "vote-postback" as const,
+      value: normalizeIP(address, 64),
+      free: REFUSALS_FREE,
+      shared: true,
+    };
     if (!(await createThrottle(db, context).consume(limit))) throw new ServiceError("too_many_requests");
     await note(site, why, address);
     throw new ServiceError("forbidden", { message: MESSAGES.postbackRejected });

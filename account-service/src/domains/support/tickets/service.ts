@@ -117,6 +117,7 @@ export function createTickets(db: Database, context: Context) {
             kind: "picture-address" as const,
             value: normalizeIP(client.address, 64),
             free: UNREADABLE_FREE * PER_ADDRESS,
+            shared: true,
           }
         : { kind: "picture" as const, value: UserNum, free: UNREADABLE_FREE };
     const limit: Limit = { ...whom, firstWaitSeconds: 3600, maxWaitSeconds: 3600 };
@@ -226,7 +227,7 @@ export function createTickets(db: Database, context: Context) {
         UserNum === null
           ? [
               { kind: "ticket-email", value: `${address} ${email}`, free, ...waits },
-              { kind: "ticket-address", value: address, free: free * PER_ADDRESS, ...waits },
+              { kind: "ticket-address", value: address, free: free * PER_ADDRESS, shared: true, ...waits },
             ]
           : [{ kind: "ticket", value: UserNum, free, ...waits }];
       // Tickets in another person's name must not flood their mailbox with confirmations; the tickets themselves are
@@ -274,7 +275,7 @@ export function createTickets(db: Database, context: Context) {
       const limits: Limit[] = [{ kind: "ticket-reply", value: number, free }];
       if (UserNum === null) {
         const value = normalizeIP(client.address, 64);
-        limits.push({ kind: "ticket-reply-address", value, free: free * PER_ADDRESS });
+        limits.push({ kind: "ticket-reply-address", value, free: free * PER_ADDRESS, shared: true });
       }
       const call = { UserNum: UserNum ?? 0, key, call: "ticket-reply", number } as const;
       await write(request, call, limits, senderOf(UserNum, client), async (trx, stored) => {
@@ -344,6 +345,7 @@ export function createTickets(db: Database, context: Context) {
         kind: "ticket-find",
         value: normalizeIP(client.address, 64),
         free: env.RECOVERY_LIMIT_PER_ADDRESS,
+        shared: true,
         firstWaitSeconds: 60,
       };
       if (!(await throttle.consume(askerLimit))) throw new ServiceError("too_many_requests");
