@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { type ClassSlug, type MoneyShown, SCHOOLS } from "@tambayan/account-service/contract";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useClassBadge, useSchoolBadge } from "~/layout/shared/game-icons";
 import { Podium } from "~/layout/shared/podium";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
@@ -136,62 +136,70 @@ interface FiltersProps {
 /** Tabs and filters are links: each list has its own address and works without scripts. */
 function Filters({ filter, money, classes }: FiltersProps) {
   const [schoolBadge, classBadge] = [useSchoolBadge(), useClassBadge()];
+  // On a busy phone the next filter is chosen before the links know of the last one.
+  const chosen = useRef(filter);
+  const address = filterPath(filter);
+  useEffect(() => {
+    chosen.current = filter;
+  }, [address]);
+  const linkTo = (change: Partial<RankingFilter>, content: ReactNode) => {
+    const to = { ...filter, ...change };
+    return (
+      <a
+        href={filterPath(to)}
+        aria-current={filterPath(to) === address ? "true" : undefined}
+        data-keep-scroll
+        onClick={({ currentTarget }) => {
+          chosen.current = { ...chosen.current, ...change };
+          currentTarget.href = filterPath(chosen.current);
+        }}
+      >
+        {content}
+      </a>
+    );
+  };
   return (
     <div className={links.filters}>
       <nav aria-label={t("Rankings")}>
         <ul className={links.tabs}>
           {tabsFor(money).map((tab) => (
-            <li key={tab.id}>
-              <FilterLink to={{ ...filter, tab: tab.id }} current={filter.tab === tab.id}>
-                {translate(tab.label)}
-              </FilterLink>
-            </li>
+            <li key={tab.id}>{linkTo({ tab: tab.id }, translate(tab.label))}</li>
           ))}
         </ul>
       </nav>
       <nav aria-label={t("School")}>
         <ul className={links.chips}>
-          <li>
-            <FilterLink to={{ ...filter, school: undefined }} current={filter.school === undefined}>
-              {t("All")}
-            </FilterLink>
-          </li>
+          <li>{linkTo({ school: undefined }, t("All"))}</li>
           {SCHOOLS.map((school) => (
             <li key={school.code}>
-              <FilterLink to={{ ...filter, school: school.code }} current={filter.school === school.code}>
-                <img src={schoolBadge(school).emblem} width="22" height="22" alt="" />
-                {schoolBadge(school).name}
-              </FilterLink>
+              {linkTo(
+                { school: school.code },
+                <>
+                  <img src={schoolBadge(school).emblem} width="22" height="22" alt="" />
+                  {schoolBadge(school).name}
+                </>,
+              )}
             </li>
           ))}
         </ul>
       </nav>
       <nav aria-label={t("Class")}>
         <ul className={links.chips}>
-          <li>
-            <FilterLink to={{ ...filter, class: undefined }} current={filter.class === undefined}>
-              {t("All")}
-            </FilterLink>
-          </li>
+          <li>{linkTo({ class: undefined }, t("All"))}</li>
           {classFilters(classes).map((entry) => (
             <li key={entry.slug}>
-              <FilterLink to={{ ...filter, class: entry.slug }} current={filter.class === entry.slug}>
-                <img src={classBadge(entry).emblem} width="20" height="20" alt="" />
-                {classBadge(entry).name}
-              </FilterLink>
+              {linkTo(
+                { class: entry.slug },
+                <>
+                  <img src={classBadge(entry).emblem} width="20" height="20" alt="" />
+                  {classBadge(entry).name}
+                </>,
+              )}
             </li>
           ))}
         </ul>
       </nav>
     </div>
-  );
-}
-
-function FilterLink({ to, current, children }: { to: RankingFilter; current: boolean; children: ReactNode }) {
-  return (
-    <a href={filterPath(to)} aria-current={current ? "true" : undefined} data-keep-scroll>
-      {children}
-    </a>
   );
 }
 
