@@ -144,9 +144,21 @@ test("a player cancels at the provider, goes back to it, and cancels here", asyn
   await cancel();
   await main(page).getByRole("link", { name: "Continue to payment" }).click();
   await cancel();
+  // The page asks every few seconds, and has no such form any more when the answer comes.
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/topup/payments/${payment}*`, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const response = await route.fetch();
+    await asked;
+    await route.fulfill({ response });
+  });
   await press(page, "Cancel payment");
-  await closeDialog(page);
   await expect(state(page)).toContainText("cancelled or not made in time, and nothing was credited");
+  answer();
+  await closeDialog(page);
   expect(providers.find(checkout).status).toBe("expired");
   await coins(page, "0");
   expectedRefusal(problems);

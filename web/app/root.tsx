@@ -10,6 +10,7 @@ import type { ReactNode } from "react";
 import { ErrorPage } from "~/layout/notices/error-page";
 import { forServerErrors, useKeptPage } from "~/platform/browsers/plain-page";
 import { FEED_FORMATS } from "~/platform/content/feed-formats";
+import { LateAnswers } from "~/platform/forms/late-answers";
 import { currentLanguage } from "~/platform/language/i18n";
 import { breadcrumbsOf, pageTitle, refreshAfter } from "~/platform/page/meta";
 import { placeOf } from "~/platform/page/place";
@@ -126,7 +127,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useKeptPage();
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <LateAnswers />
+    </>
+  );
 }
 
 /** Last resort: the layout's own route failed. */

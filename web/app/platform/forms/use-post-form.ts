@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ifReachable } from "../browsers/lost-line";
 import { showServedPage, submitPlainly } from "../browsers/plain-page";
 import {
@@ -17,6 +17,7 @@ import { leaveOverSession } from "../session/session-over";
 import type { Checked, FieldErrors } from "./form-check";
 import { errorSummary, type FormResult, problemsOf, underTitle } from "./form-result";
 import { forgetTyped, keepTyped, keepValues, restoreValues } from "./kept-values";
+import { type Pending, waitOn } from "./late-answers";
 import { createRepeatKeys, type RepeatKeys } from "./repeat/repeat-keys";
 
 type Check = (formData: FormData) => Checked<unknown>;
@@ -85,7 +86,8 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     onDialogClosed,
   } = options;
   const encType = withFiles ? "multipart/form-data" : "application/x-www-form-urlencoded";
-  const fetcher = useFetcher();
+  const key = useId();
+  const fetcher = useFetcher({ key });
   const data = fetcher.data as Answer | undefined;
   const [found, setFound] = useState<FieldErrors>({});
   const [answer, setAnswer] = useState(actionData);
@@ -96,7 +98,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
   keys.current ??= createRepeatKeys();
 
   // The response of the post: it arrives before the page's loaders have run again, which may remove the form.
-  const pending = useRef<{ last: Answer | undefined; resolve: (answer: Answer | undefined) => void }>();
+  const pending = useRef<Pending<Answer>>();
   // A dialog may send more than once in one rendering.
   const latest = useRef(data);
   useEffect(() => {
@@ -120,8 +122,8 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
       keep();
     };
   }, [action, kept]);
-  // Unmounted: resolves for callers that are still waiting.
-  useEffect(() => () => pending.current?.resolve(undefined), []);
+  // The page was loaded again, and has no such form any more: what was sent is answered all the same.
+  useEffect(() => () => pending.current && waitOn(key, pending.current), [key]);
 
   const titled = (rejected: Answer) => (failureTitle ? underTitle(rejected, failureTitle) : rejected);
 
