@@ -15,10 +15,15 @@ const { CMS_URL = "", ACCOUNT_SERVICE_URL = "", PUBLIC_URL = "" } = process.env;
 const path = fileURLToPath(new URL("../../web/build/server/index.js", import.meta.url));
 const build: ServerBuild = await import(pathToFileURL(path).href);
 
-const account = createAccountClient(createJsonClient(ACCOUNT_SERVICE_URL, { timeoutMs: 5_000 }), {
-  webKey: "",
+const account = createAccountClient(
+  createJsonClient(ACCOUNT_SERVICE_URL, { timeoutMs: 5_000, alivePath: "/healthz" }),
+  {
+    webKey: "",
+  },
+);
+const cms = createCmsClient(createJsonClient(CMS_URL, { timeoutMs: 5_000, alivePath: "/_health" }), {
+  webhookSecret: "",
 });
-const cms = createCmsClient(createJsonClient(CMS_URL, { timeoutMs: 5_000 }), { webhookSecret: "" });
 const content = createContent({
   cms,
   account,

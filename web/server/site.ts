@@ -81,9 +81,10 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
       reply.code(400).type("text/plain").send("Invalid address."),
   });
 
-  const clientOf = (service: string, baseUrl: string) =>
+  const clientOf = (service: string, baseUrl: string, alivePath: string) =>
     createJsonClient(baseUrl, {
       timeoutMs: 5_000,
+      alivePath,
       // A rejection is a normal response; no response, or an invalid one, is worth a log line.
       onFailure: (path, error) => {
         const left = visitSignal.getStore()?.aborted;
@@ -96,8 +97,8 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
       },
     });
   const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, app.log, REDIS_WORDS) : null;
-  const cmsHttp = clientOf("cms", env.CMS_URL);
-  const accountHttp = clientOf("account-service", env.ACCOUNT_SERVICE_URL);
+  const cmsHttp = clientOf("cms", env.CMS_URL, "/_health");
+  const accountHttp = clientOf("account-service", env.ACCOUNT_SERVICE_URL, "/healthz");
   const cms: CmsClient = createCmsClient(cmsHttp, { webhookSecret: env.WEBHOOK_SECRET });
   const account: AccountClient = createAccountClient(accountHttp, { webKey: env.WEB_KEY });
   const budget = createMemoryBudget();

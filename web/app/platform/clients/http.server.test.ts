@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  client = createJsonClient(url, { timeoutMs: 1_000, onFailure });
+  client = createJsonClient(url, { timeoutMs: 1_000, alivePath: "/alive", onFailure });
 });
 afterAll(async () => {
   await client.close();
@@ -48,9 +48,53 @@ describe("a call without an answer", () => {
     await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
     const { port } = closed.address() as AddressInfo;
     await new Promise((resolve) => closed.close(resolve));
-    const nobody = createJsonClient(`http://127.0.0.1:${port}`, { timeoutMs: 1_000 });
+    const nobody = createJsonClient(`http://127.0.0.1:${port}`, { timeoutMs: 1_000, alivePath: "/alive" });
     expect(await errorOf("/", "POST", nobody)).toMatchObject({ status: 0, outcomeUnknown: false });
     await nobody.close();
+  });
+});
+
+describe("a service that answers nothing", () => {
+  let paused = false;
+  const asked: string[] = [];
+  let quiet: Server;
+  let reader: JsonClient;
+  beforeAll(async () => {
+    quiet = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      if (!paused && request.url !== "/slow") response.end('{"ok":true}');
+    });
+    await new Promise<void>((resolve) => quiet.listen(0, "127.0.0.1", resolve));
+    const { port } = quiet.address() as AddressInfo;
+    reader = createJsonClient(`http://127.0.0.1:${port}`, { timeoutMs: 500, alivePath: "/alive" });
+  });
+  afterAll(async () => {
+    quiet.closeAllConnections();
+    quiet.close();
+    await reader.close();
+  });
+
+  it("costs its readers one wait, until it answers again", async () => {
+    paused = true;
+    await errorOf("/first", "GET", reader);
+    for (let page = 0; page < 20; page += 1) await errorOf("/later", "GET", reader);
+    expect(asked).not.toContain("/later");
+    // A write is made: only its own answer says whether it worked.
+    expect(await errorOf("/write", "POST", reader)).toMatchObject({ outcomeUnknown: true });
+    expect(asked).toContain("/write");
+    paused = false;
+    await expect.poll(() => reader.call("/", { schema }).catch(() => null)).toEqual({ ok: true });
+  });
+
+  it("is not one of which a single call is slow", async () => {
+    await errorOf("/slow", "GET", reader);
+    await expect.poll(() => reader.call("/", { schema }).catch(() => null)).toEqual({ ok: true });
+    const slow = errorOf("/slow", "GET", reader);
+    for (const state = { over: false }; !state.over; ) {
+      expect(await reader.call("/", { schema })).toEqual({ ok: true });
+      await Promise.race([slow.then(() => (state.over = true)), new Promise((next) => setTimeout(next, 20))]);
+    }
+    expect(await reader.call("/", { schema })).toEqual({ ok: true });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
 import type { z } from "zod";
 import { requestId } from "./request-id.server";
@@ -37,6 +38,44 @@ const GATEWAY = new Set([502, 504]);
 export const isUnsent = (cause: unknown): boolean =>
   UNSENT.has((cause as { code?: string } | null)?.code ?? "");
 
+/** The service took the call and did not answer in time. */
+const UNANSWERED = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
+/** How often a silent service is asked whether it answers again, and for how long. */
+const ASK_AGAIN_MS = 1_000;
+
+/**
+ * Whether a service answers at all. One that takes calls and answers none, such as a paused process, would cost every
+ * page its whole timeout, so after the first one it counts as away until it answers again. A slow call beside others
+ * that are answered changes nothing.
+ */
+function createPulse(ask: () => Promise<unknown>) {
+  let answeredAt = 0;
+  let silent = false;
+  const answered = () => {
+    answeredAt = performance.now();
+    silent = false;
+  };
+  async function listen() {
+    while (silent) {
+      await ask().then(answered, () => {});
+      if (silent) await sleep(ASK_AGAIN_MS, undefined, { ref: false });
+    }
+  }
+  return {
+    isSilent: () => silent,
+    answered,
+    /** @param sentAt when the call was made, by `performance.now()` */
+    unanswered(sentAt: number) {
+      if (silent || answeredAt >= sentAt) return;
+      silent = true;
+      void listen();
+    },
+    stop() {
+      silent = false;
+    },
+  };
+}
+
 export interface CallOptions<T> {
   schema: z.ZodType<T>;
   method?: "GET" | "POST";
@@ -47,13 +86,17 @@ export interface CallOptions<T> {
   timeoutMs?: number | undefined;
 }
 
-/** JSON over keep-alive connections to one service. Every response is checked against a schema of its contract. */
+/**
+ * JSON over keep-alive connections to one service. Every response is checked against a schema of its contract.
+ * @param alivePath what the service answers whatever else it is busy with
+ */
 export function createJsonClient(
   baseUrl: string,
   {
     timeoutMs,
+    alivePath,
     onFailure = () => {},
-  }: { timeoutMs: number; onFailure?: (path: string, error: CallError) => void },
+  }: { timeoutMs: number; alivePath: string; onFailure?: (path: string, error: CallError) => void },
 ) {
   /** Headers of every call. */
   function commonHeaders(headers: Record<string, string>) {
@@ -67,13 +110,19 @@ export function createJsonClient(
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   });
+  const pulse = createPulse(async () => {
+    const { body } = await pool.request({ path: alivePath, method: "GET", headersTimeout: ASK_AGAIN_MS });
+    await body.dump();
+  });
 
   async function send<T>(
     path: string,
     { schema, method = "GET", headers = {}, body, timeoutMs: within = timeoutMs }: CallOptions<T>,
   ): Promise<T> {
+    if (method === "GET" && pulse.isSilent()) throw new CallError(0, undefined);
     let status = 0;
     let answer: unknown;
+    const sentAt = performance.now();
     try {
       const response = await pool.request({
         path,
@@ -91,7 +140,9 @@ export function createJsonClient(
       const text = await response.body.text();
       status = response.statusCode;
       answer = parseJson(text);
+      pulse.answered();
     } catch (cause) {
+      if (UNANSWERED.has((cause as { code?: string }).code ?? "")) pulse.unanswered(sentAt);
       throw new CallError(0, undefined, { cause, outcomeUnknown: method === "POST" && !isUnsent(cause) });
     }
     const isWrite = method === "POST";
@@ -137,7 +188,10 @@ export function createJsonClient(
     /** A file as a stream. @throws CallError as `call` does, before anything was read */
     file: (path: string, headers: Record<string, string>, body?: unknown) =>
       reporting(path, openFile(path, headers, body)),
-    close: () => pool.close(),
+    close() {
+      pulse.stop();
+      return pool.close();
+    },
   };
 }
 export type JsonClient = ReturnType<typeof createJsonClient>;
