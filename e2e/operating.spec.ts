@@ -113,7 +113,7 @@ test("what Strapi's and Remix's packages pin is installed once, as the project h
     names: copies("@formatjs/intl-displaynames"),
     openTelemetry: copies("@opentelemetry/core"),
     transformer: copies("@opentelemetry/otlp-transformer"),
-    esbuild: copies("esbuild"),
+    oldEsbuild: copies("esbuild", /^0\.1/),
     vite: copies("vite"),
     // The content admin's.
     olderVite: copies("vite", /^5\./),
@@ -124,7 +124,7 @@ test("what Strapi's and Remix's packages pin is installed once, as the project h
     names: 0,
     openTelemetry: 1,
     transformer: 1,
-    esbuild: 1,
+    oldEsbuild: 0,
     vite: 2,
     olderVite: 1,
   });
