@@ -118,8 +118,8 @@ async function makeOlder(database: string) {
   process.env.ACCOUNT_GAME_PIN = "asked";
 }
 
-/** Which of its two browsers the worker's test uses. */
-const using = { pictures: true };
+/** What the worker's test has chosen. */
+const using = { pictures: true, notificationsStay: true };
 
 /**
  * Most journeys are of people who were here before, whose pages load their scripts at once. e2e/first-visit.spec.ts has
@@ -151,6 +151,8 @@ interface TestFixtures {
    * `npm run test:long` always loads them. links.spec.ts gets the pictures of all pages without a browser.
    */
   pictures: boolean;
+  /** Whether notifications stay until they are closed. */
+  notificationsStay: boolean;
   choice: undefined;
   leftovers: undefined;
   problems: string[];
@@ -159,10 +161,12 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   pictures: [process.env.VALIDATE_EVERY_PAGE !== undefined, { option: true }],
+  notificationsStay: [true, { option: true }],
   /** Before anything opens a page. */
   choice: [
-    async ({ pictures }, use) => {
+    async ({ pictures, notificationsStay }, use) => {
       using.pictures = pictures;
+      using.notificationsStay = notificationsStay;
       await use(undefined);
     },
     { auto: true },
@@ -250,7 +254,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       browser.newContext = async (options) => {
         const context = await (using.pictures ? newContext(options) : plain.newContext(options));
         await context.addInitScript(wasHereBefore);
-        await context.addInitScript(keepNotifications);
+        if (using.notificationsStay) await context.addInitScript(keepNotifications);
         return context;
       };
       browser.contexts = () => [...contexts(), ...plain.contexts()];
