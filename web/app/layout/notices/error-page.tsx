@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { t, translateReply } from "~/platform/language/i18n";
 import { Button, ButtonLink } from "~/ui/button";
-import styles from "./error-page.module.css";
+import styles from "./notice-page.module.css";
 
 /**
  * The generic error page.

@@ -1,7 +1,7 @@
 import { forServerErrors } from "~/platform/browsers/plain-page";
 import { t } from "~/platform/language/i18n";
 import { ButtonLink } from "~/ui/button";
-import styles from "./not-found.module.css";
+import styles from "./notice-page.module.css";
 
 /** The 404 page. */
 export function NotFoundPage() {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import {
+  BROWSER_HEADER,
   CONSOLE_MESSAGES,
   CONSOLE_ROWS,
   MESSAGES,
@@ -324,6 +325,19 @@ describeEachDatabase("players in the console", (kind) => {
       }
       expect((await page(test, player.UserNum)).sessions).toEqual([]);
     }
+  });
+
+  it("lets no one lift the ban of an account that their browser was used with", async () => {
+    const test = await open();
+    const support = await staff(test, "support");
+    const { token, browser } = (await login(test.app, support.UserID, support.password)).json().data;
+    const second = await newPlayer(test.app);
+    await login(test.app, second.UserID, second.password, { [BROWSER_HEADER]: browser });
+    await does(test, test.admin, second.UserNum, "ban", { reason: "Botting" });
+    const own = await does(test, token, second.UserNum, "lift", { reason: "Mine" });
+    expect(own).toMatchObject({ status: 409, error: CONSOLE_MESSAGES.banYours });
+    expect((await page(test, second.UserNum)).status).toBe("blocked");
+    expect((await does(test, test.admin, second.UserNum, "lift", { reason: "Over" })).status).toBe(200);
   });
 
   it("lets no one ban themselves, and only administrators ban staff", async () => {

@@ -26,6 +26,7 @@ import { createLedger } from "../../coins/ledger/index.ts";
 import { BLOCKED_FOR_GOOD, createAccounts, createNames } from "../../foundation/accounts/index.ts";
 import { type AuditAction, createAudit } from "../../foundation/audit/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
+import { ownsOneOf } from "../../foundation/people/index.ts";
 import { createThrottle } from "../../foundation/throttle/index.ts";
 import { createGameLogin } from "../../game/presence/index.ts";
 import { createConsoleOrders } from "../../shop/orders/index.ts";
@@ -326,6 +327,7 @@ export function createPlayers(db: Database, context: Context) {
     async lift(UserNum: number, reason: string, by: Actor): Promise<void> {
       await db.transaction(async (trx) => {
         await checkTarget(trx, UserNum, by);
+        if (await ownsOneOf(trx, context, by.UserNum, [UserNum])) throw conflict(CONSOLE_MESSAGES.banYours);
         if (!(await createAccounts(trx, context).unblock(UserNum))) throw conflict(CONSOLE_MESSAGES.banNone);
         const lift = { lifted: now(), liftedBy: by.UserNum, liftReason: reason };
         await createPlayersStore(trx).liftBans(UserNum, lift);
