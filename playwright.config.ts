@@ -18,8 +18,9 @@ export default defineConfig({
   // Journeys wait as well as compute: one more than there are cores fills them.
   workers: availableParallelism() + 1,
   fullyParallel: false,
-  // Only for what never comes: a machine of this kind may be three times as slow, and busy besides.
-  timeout: 300_000,
+  // Only for what never comes: a machine of this kind may be three times as slow, and busy besides. Each step has its
+  // limit; a test that opens every page has many steps.
+  timeout: 1_200_000,
   expect: { timeout: 90_000 },
   // What passes only on the second try is reported as flaky, and its trace is kept.
   retries: 1,
@@ -29,6 +30,8 @@ export default defineConfig({
   ],
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["line"], ["json"]] : [["list"]],
   use: {
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     viewport: { width: 1366, height: 900 },
     locale: "en-PH",
     // Each frame of an animation is drawn by the processor. Journeys about motion ask for it.

@@ -404,7 +404,6 @@ test("a full disk and a damaged database are told, and leave no half backup", as
 test("the drill: a site is backed up while players buy, and runs elsewhere with every coin accounted for", async ({
   site,
 }) => {
-  test.setTimeout(900_000);
   const folder = mkdtempSync(join(tmpdir(), "tambayan-drill-"));
   const player = await register(site);
   const data = join(site.database, "..");

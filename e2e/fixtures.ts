@@ -240,7 +240,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         rmSync(folder, { recursive: true, force: true });
       }
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 
   baseURL: ({ site }, use) => use(site.url),

@@ -101,8 +101,6 @@ test("an editor lets an event lead, gives a section another picture, and schedul
 });
 
 test("that takes an editor at most twelve clicks, Christmas included", async ({ page, browser, site }) => {
-  // Strapi's forms load piece by piece.
-  test.slow();
   const admin = await openSettings(site);
   const desk = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage();
   await desk.goto(`${site.cmsUrl}/admin`);

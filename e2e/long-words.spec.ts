@@ -135,7 +135,6 @@ test("no page is wider than a small phone, whatever words are on it", async ({
   browser,
   problems,
 }) => {
-  test.setTimeout(900_000);
   for (const service of ["web", "cms", "account"] as const) await site.stop(service);
   const content = join(dirname(site.database), "cms.sqlite");
   expect(existsSync(content)).toBe(true);
