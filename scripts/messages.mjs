@@ -18,6 +18,22 @@ const CATALOG = join(APP, "messages/fil.json");
 /** The functions of web/app/platform/language/i18n.ts whose first argument is a message. */
 const CALLS = new Set(["t", "msg", "rich"]);
 
+/** One Filipino word for a thing, the one that players say: what fil.json does not use, and what it says instead. */
+const TERMS = Object.entries({
+  abiso: "notification",
+  karakter: "character",
+  laro: "game",
+  larawan: "picture",
+  manlalaro: "player",
+  mensahe: "message",
+  pahina: "page",
+  petsa: "date",
+  regalo: "gift",
+  resibo: "receipt",
+  "(?:mag|nag|naka)-login": "-log in",
+  "(?:mag|nag|naka)-logout": "-log out",
+}).map(([word, said]) => ({ pattern: new RegExp(`\\b${word}(?:ng)?\\b(?! pa!)`, "i"), said }));
+
 /** The messages in a source file. @param {string} file @returns {string[]} */
 function messagesIn(file) {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
@@ -89,6 +105,8 @@ await run(async () => {
       throw new Failure(`"${message}" has no translation in fil.json: run \`npm run messages\`.`);
     if (placeholdersOf(text) !== placeholdersOf(message))
       throw new Failure(`"${message}" and its translation have different placeholders.`);
+    const other = TERMS.find(({ pattern }) => pattern.test(text));
+    if (other) throw new Failure(`"${text}" in fil.json: the site says "${other.said}" for it.`);
   }
   const gone = Object.keys(kept).find((message) => !wanted.has(message));
   if (gone !== undefined) throw new Failure(`"${gone}" is not used any more: run \`npm run messages\`.`);

@@ -23,7 +23,7 @@ export const questions: SeedQuestion[] = [
     ],
     fil: [
       "Nasaan ang item na binili ko?",
-      "Nasa item bank mo sa laro. Buksan ito gamit ang B key at kunin ang item gamit ang karakter na dapat magkaroon nito. Hindi mo kailangang mag-login ulit.",
+      "Nasa item bank mo sa game. Buksan ito gamit ang B key at kunin ang item gamit ang character na dapat magkaroon nito. Hindi mo kailangang mag-log in ulit.",
     ],
   },
   {
@@ -55,8 +55,8 @@ export const questions: SeedQuestion[] = [
       "Restart your computer, then run the client as administrator. If a file is damaged, [download](/downloads) the client again and compare its SHA-256. Your characters are on the server and cannot be lost.",
     ],
     fil: [
-      "Hindi nagsisimula ang laro",
-      "I-restart ang computer, saka buksan ang client bilang administrator. Kung may sirang file, [i-download](/downloads) ulit ang client at ikumpara ang SHA-256 nito. Nasa server ang mga karakter mo at hindi mawawala.",
+      "Hindi nag-start ang game",
+      "I-restart ang computer, saka buksan ang client bilang administrator. Kung may sirang file, [i-download](/downloads) ulit ang client at ikumpara ang SHA-256 nito. Nasa server ang mga character mo at hindi mawawala.",
     ],
   },
   {
@@ -66,8 +66,8 @@ export const questions: SeedQuestion[] = [
       "Send a ticket with the character's name, when it happened, and a screenshot that shows the whole screen. We don't tell anyone who reported them.",
     ],
     fil: [
-      "Paano ako magre-report ng manlalaro?",
-      "Magpadala ng ticket na may pangalan ng karakter, kung kailan nangyari, at screenshot ng buong screen. Hindi namin sinasabi kung sino ang nag-report.",
+      "Paano ako magre-report ng player?",
+      "Magpadala ng ticket na may pangalan ng character, kung kailan nangyari, at screenshot ng buong screen. Hindi namin sinasabi kung sino ang nag-report.",
     ],
   },
 ];
@@ -82,7 +82,7 @@ export const pages: SeedPage[] = [
     ],
     fil: [
       "Mga Patakaran ng Komunidad",
-      "## Maging mabait\n\nMay tao sa likod ng bawat karakter. Bawal ang pang-iinsulto, pananakot, at spam.\n\n## Maglaro nang patas\n\n- Bawal ang bot, macro, at binagong client.\n- I-report ang bug sa halip na pagsamantalahan.\n- Hindi ibinebenta ang account at item sa totoong pera.\n\n## Kung lumabag\n\nBabala muna, saka ban ng account. Diretso ban ang pandaraya at pananakot.",
+      "## Maging mabait\n\nMay tao sa likod ng bawat character. Bawal ang pang-iinsulto, pananakot, at spam.\n\n## Maglaro nang patas\n\n- Bawal ang bot, macro, at binagong client.\n- I-report ang bug sa halip na pagsamantalahan.\n- Hindi ibinebenta ang account at item sa totoong pera.\n\n## Kung lumabag\n\nBabala muna, saka ban ng account. Diretso ban ang pandaraya at pananakot.",
     ],
   },
 ];

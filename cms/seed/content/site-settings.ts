@@ -16,7 +16,7 @@ export const siteSettings = {
   footer:
     "A community website. Game names and trademarks belong to their owners. All art was drawn for this site.",
   footerFilipino:
-    "Isang community website. Pag-aari ng mga may-ari nito ang mga pangalan at trademark ng laro. Iginuhit para sa site na ito ang lahat ng art.",
+    "Isang community website. Pag-aari ng mga may-ari nito ang mga pangalan at trademark ng game. Iginuhit para sa site na ito ang lahat ng art.",
 };
 
 /** Each section's accent; its picture is `sections/<section>.webp`. None is a school's color. */

@@ -46,7 +46,7 @@ Nitong mga nakaraang araw, ilan sa inyo ang nagpadala sa amin ng link ng mga pag
 
 ## Paano malalaman na kami talaga
 
-1. Dito lang nire-redeem ang mga R-Coin code, sa account page mo, pagkatapos mong mag-login. Wala nang iba.
+1. Dito lang nire-redeem ang mga R-Coin code, sa account page mo, pagkatapos mong mag-log in. Wala nang iba.
 2. Walang GM na hihingi ng password mo, ng secret answer mo o ng code na binili mo. Hindi sa whisper, hindi sa mail, hindi "for verification".
 3. May gintong tag sa game ang pangalan ng mga GM. Ang pangalang _nagsisimula_ lang sa GM ay player na maraming libreng oras.
 

@@ -16,7 +16,7 @@ export const systemRequirements: Record<ContentLocale, SeedGuidePage> = {
     text: "**One client at a time.** Running multiple clients lowers the performance of all of them.",
   },
   fil: {
-    lead: "Ang kailangan ng computer mo para sa laro.",
+    lead: "Ang kailangan ng computer mo para sa game.",
     requirements: [
       ["CPU", "Intel Core i3-2100 o AMD FX-4100", "Intel Core i5-6400 o AMD Ryzen 3 1200"],
       ["RAM", "4 GB", "8 GB"],
