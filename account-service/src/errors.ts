@@ -114,9 +114,13 @@ export function nullIfNotFound(error: unknown): null {
 
 export const notFound = (message: string) => new ServiceError("not_found", { message });
 
-/** The refusal of a form: its first problem is the sentence to show, all of them the list. */
+/**
+ * The refusal of a form: its first problem is the sentence to show, all of them the list. The schema library's own words
+ * are no sentence to show.
+ */
 export function invalidForm(fields: Record<string, FieldProblem>) {
-  const [first = MESSAGES.badRequest] = Object.values(fields);
+  const [problem = MESSAGES.badRequest] = Object.values(fields);
+  const first = codeOf(said(problem).message) === undefined ? MESSAGES.badRequest : problem;
   return new ServiceError("validation", {
     ...said(first),
     fields: Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, [problem]])),
