@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { closeDialog, dialog, expectedRefusal, loginOnHome, submitLogin } from "./steps";
+import { closeDialog, dialog, expectedRefusal, hold, loginOnHome, submitLogin } from "./steps";
 
 test("juan logs in, sees the balances, and logs out to the login page", async ({ page }) => {
   await page.goto("/news");
@@ -29,6 +29,22 @@ test("juan logs in, sees the balances, and logs out to the login page", async ({
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await submitLogin(page, "juan", "juan-demo-1");
   await expect(dialog(page)).toContainText("Login successful.");
+});
+
+test("a login that is answered after its page was left leads nobody away from where they are", async ({
+  page,
+}) => {
+  const answer = await hold(page, "**/login*");
+  await page.goto("/rankings");
+  await submitLogin(page, "juan", "juan-demo-1");
+  await page.getByRole("link", { name: "Tambayan, home" }).click();
+  await expect(page).toHaveURL("/");
+  answer();
+  await expect(dialog(page)).toContainText("Login successful.");
+  await expect(page.getByRole("region", { name: "Welcome" })).toContainText("juan");
+  // Longer than it takes to leave.
+  await page.waitForTimeout(1_500);
+  await expect(page).toHaveURL("/");
 });
 
 test("cookies are not readable by scripts, and the session is gone after logging out", async ({
