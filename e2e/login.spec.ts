@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { closeDialog, dialog, expectedRefusal, hold, loginOnHome, submitLogin } from "./steps";
+import { closeDialog, dialog, expectedRefusal, loginOnHome, submitLogin } from "./steps";
 
 test("juan logs in, sees the balances, and logs out to the login page", async ({ page }) => {
   await page.goto("/news");
@@ -34,9 +34,20 @@ test("juan logs in, sees the balances, and logs out to the login page", async ({
 test("a login that is answered after its page was left leads nobody away from where they are", async ({
   page,
 }) => {
-  const answer = await hold(page, "**/login*");
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/login*", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const response = await route.fetch();
+    await asked;
+    await route.fulfill({ response });
+  });
   await page.goto("/rankings");
+  const sent = page.waitForRequest((request) => request.method() === "POST");
   await submitLogin(page, "juan", "juan-demo-1");
+  await sent;
   await page.getByRole("link", { name: "Tambayan, home" }).click();
   await expect(page).toHaveURL("/");
   answer();
