@@ -115,8 +115,8 @@ export function nullIfNotFound(error: unknown): null {
 export const notFound = (message: string) => new ServiceError("not_found", { message });
 
 /**
- * The refusal of a form: its first problem is the sentence to show, all of them the list. The schema library's own words
- * are no sentence to show.
+ * The refusal of a form: its first problem is the sentence to show, all of them the list. The schema library's own
+ * words are no sentence to show.
  */
 export function invalidForm(fields: Record<string, FieldProblem>) {
   const [problem = MESSAGES.badRequest] = Object.values(fields);

@@ -129,7 +129,7 @@ export function createUploadStore({
     // While others were asked for.
     if (asker.wait() !== null) return false;
     if (pulse.isSilent()) return false;
-const { statusCode, body } = await pulse.during(() =>
+    const { statusCode, body } = await pulse.during(() =>
       pool.request({ path: `/uploads/${name}`, method: "GET" }),
     );
     if (statusCode !== 200) {
