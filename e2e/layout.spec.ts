@@ -164,6 +164,33 @@ test.describe("on a phone", () => {
   }
 });
 
+test("with text twice as large, no page is wider than a phone's screen", async ({ page }) => {
+  // The browser's own setting, which lengths in rem and conditions of the styles follow.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  const wide: string[] = [];
+  const look = async (paths: string[]) => {
+    for (const path of paths) {
+      await page.goto(path);
+      const [fontSize, scrollWidth, clientWidth] = await page.evaluate(() => {
+        const { documentElement: root } = document;
+        return [getComputedStyle(root).fontSize, root.scrollWidth, root.clientWidth] as const;
+      });
+      expect(fontSize).toBe("32px");
+      if (scrollWidth > clientWidth) wide.push(`${path}: ${scrollWidth}`);
+    }
+  };
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await look(["/", "/news", "/rankings", "/rankings/clubs", "/itemshop", "/download", "/characters"]);
+    await look(["/gamesystem", "/serverinfo", "/events", "/topup", "/login"]);
+  }
+  await login(page, "gm", "gm-demo-1");
+  await page.setViewportSize({ width: 320, height: 844 });
+  await look(["/user", "/user/security", "/admin", "/admin/orders", "/admin/campaigns", "/admin/players/1"]);
+  expect(wide).toEqual([]);
+});
+
 test("nothing shifts while the home page loads", async ({ page }) => {
   await page.addInitScript(() => {
     const state = window as unknown as { shift: number };

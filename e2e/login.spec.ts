@@ -31,6 +31,33 @@ test("juan logs in, sees the balances, and logs out to the login page", async ({
   await expect(dialog(page)).toContainText("Login successful.");
 });
 
+test("a login that is answered after its page was left leads nobody away from where they are", async ({
+  page,
+}) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/login*", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const response = await route.fetch();
+    await asked;
+    await route.fulfill({ response });
+  });
+  await page.goto("/rankings");
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await submitLogin(page, "juan", "juan-demo-1");
+  await sent;
+  await page.getByRole("link", { name: "Tambayan, home" }).click();
+  await expect(page).toHaveURL("/");
+  answer();
+  await expect(dialog(page)).toContainText("Login successful.");
+  await expect(page.getByRole("region", { name: "Welcome" })).toContainText("juan");
+  // Longer than it takes to leave.
+  await page.waitForTimeout(1_500);
+  await expect(page).toHaveURL("/");
+});
+
 test("cookies are not readable by scripts, and the session is gone after logging out", async ({
   page,
   context,

@@ -114,11 +114,14 @@ export function nullIfNotFound(error: unknown): null {
 
 export const notFound = (message: string) => new ServiceError("not_found", { message });
 
-/** The refusal of a form: its first problem is the sentence to show, all of them the list. */
-export function invalidForm(fields: Record<string, FieldProblem>) {
+/**
+ * The refusal of a form: its first problem is the sentence to show, all of them the list.
+ * @param message another sentence to show
+ */
+export function invalidForm(fields: Record<string, FieldProblem>, message?: string) {
   const [first = MESSAGES.badRequest] = Object.values(fields);
   return new ServiceError("validation", {
-    ...said(first),
+    ...said(message ?? first),
     fields: Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, [problem]])),
   });
 }

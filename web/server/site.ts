@@ -27,6 +27,7 @@ import { createSessionStorage } from "../app/platform/session/session.server";
 import type { Env } from "../app/platform/site/env.server";
 import { createSiteReader } from "../app/platform/site/site-info.server";
 import { TIME_PATH } from "../app/platform/time/server-clock";
+import { timeSince } from "../app/platform/time/time-since";
 import { createAccountMonitor } from "./account-monitor";
 import { api } from "./api";
 import { brand } from "./content/brand";
@@ -97,7 +98,8 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
       },
     });
   const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, app.log, REDIS_WORDS) : null;
-  const cmsHttp = clientOf("cms", env.CMS_URL, "/_health");
+  const cmsAlivePath = "/_health";
+  const cmsHttp = clientOf("cms", env.CMS_URL, cmsAlivePath);
   const accountHttp = clientOf("account-service", env.ACCOUNT_SERVICE_URL, "/healthz");
   const cms: CmsClient = createCmsClient(cmsHttp, { webhookSecret: env.WEBHOOK_SECRET });
   const account: AccountClient = createAccountClient(accountHttp, { webKey: env.WEB_KEY });
@@ -129,6 +131,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
 
   const uploadStore = createUploadStore({
     cmsUrl: env.CMS_URL,
+    alivePath: cmsAlivePath,
     folder: resolve(env.DATA_DIR, "web/uploads"),
   });
   app.addHook("onClose", uploadStore.close);
@@ -170,7 +173,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
       },
       // Only what has changed is fetched again: a stranger who asks for it all the time slows nobody down.
       refreshContent: async () => {
-        if (Math.abs(Date.now() - refreshedAt) < REFRESH_EVERY_MS) return;
+        if (timeSince(refreshedAt) < REFRESH_EVERY_MS) return;
         refreshedAt = Date.now();
         if (redis && !(await redis.claim("refresh", REFRESH_EVERY_MS))) return;
         if (await content.hasChanged()) await purges.purgeAll();

@@ -28,10 +28,10 @@ import {
 
 // The console's area `payments`.
 
-/** A price as people write it: 100, 99.5, 1,250.00 pesos → centavos. */
+/** A price as people write it: 100, 99.5, ₱1,250.00, PHP 1,250 → centavos. */
 const priceField = z
   .string({ error: CONSOLE_MESSAGES.packagePriceInvalid })
-  .overwrite(plainText)
+  .overwrite((text) => plainText(text).replace(/^(₱|PHP) ?/i, ""))
   .regex(/^(\d{1,3}(,\d{3})+|\d{1,6})(\.\d{1,2})?$/, CONSOLE_MESSAGES.packagePriceInvalid)
   .transform((text) => Math.round(Number(text.replaceAll(",", "")) * 100))
   .pipe(

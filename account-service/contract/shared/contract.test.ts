@@ -9,13 +9,16 @@ import {
   codeOf,
   errorBodySchema,
   fillIn,
+  giftRecipientRequestSchema,
   isAdminType,
   isPlayerType,
   LIMITS,
   loginRequestSchema,
   MESSAGES,
   noteRequestSchema,
+  packageRequestSchema,
   pageField,
+  paymentReceiptTextSchema,
   rankingsQuerySchema,
   SCHOOLS,
   savedReplyRequestSchema,
@@ -52,6 +55,29 @@ describe("what has to be written", () => {
     ]);
   });
   it("may be an emoji", () => expect(secretAnswerField.parse("❤️")).toBe("❤️"));
+});
+
+it("a text of one line has no line ends and no marks that turn the text beside it", () => {
+  const turned = "Juan\u202eorep\r\nCruz";
+  const names = [
+    [paymentReceiptTextSchema, { reference: "123456789", name: turned }],
+    [campaignRequestSchema, { name: turned, coins: "5", start: "", end: "" }],
+    [giftRecipientRequestSchema, { name: turned }],
+  ] as const;
+  for (const [schema, value] of names) {
+    expect(schema.safeParse(value)).toMatchObject({ success: true, data: { name: "Juan orep Cruz" } });
+  }
+});
+
+it.each([
+  ["₱1,250.50", 125_050],
+  ["PHP 500", 50_000],
+  ["１，０００", 100_000],
+  ["1.000,00", null],
+  ["$5", null],
+])("a price of %s is %s centavos", (price, centavos) => {
+  const parsed = packageRequestSchema.safeParse({ name: "Pack", price, coins: "100" });
+  expect(parsed.data?.price ?? null).toBe(centavos);
 });
 
 describe("login form", () => {

@@ -21,11 +21,11 @@ export const upTo = (text: z.ZodString, length: number, message: string) =>
 export const shownText = (required: string, text = z.string({ error: required })) =>
   text.min(1, required).refine((value) => value === "" || plainText(value) !== "", required);
 
-/** Required text. @param read what is made of what was typed */
+/** Required text, of one line unless it is read otherwise. @param read what is made of what was typed */
 export const requiredText = (
   required: string,
   max: { length: number; message: string },
-  read: (text: string) => string = freeText,
+  read: (text: string) => string = oneLine,
 ) => upTo(shownText(required, z.string({ error: required }).overwrite(read)), max.length, max.message);
 
 /** A short text of one line, which may be empty. */
@@ -162,10 +162,11 @@ export const phoneField = z
   .regex(/^[\d +()-]*$/, MESSAGES.phoneInvalid)
   .default("");
 
-export const secretAnswerField = requiredText(MESSAGES.answerRequired, {
-  length: LIMITS.secretAnswer,
-  message: MESSAGES.answerTooLong,
-});
+export const secretAnswerField = requiredText(
+  MESSAGES.answerRequired,
+  { length: LIMITS.secretAnswer, message: MESSAGES.answerTooLong },
+  freeText,
+);
 
 /** The token of an emailed link: 256 random bits in base64url. */
 export const linkTokenField = z

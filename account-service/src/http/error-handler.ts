@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import type { ErrorBody } from "../../contract/index.ts";
+import { codeOf, type ErrorBody, MESSAGES } from "../../contract/index.ts";
 import { invalidForm, ServiceError } from "../errors.ts";
 
 /** What a schema found, by field: of each field's problems the first, which says what to do before the others do. */
@@ -18,7 +18,10 @@ export function problemsOf(error: Pick<FastifyError, "validation">): Record<stri
 function toServiceError(error: FastifyError): { status: number; failure: ServiceError } {
   if (error instanceof ServiceError) return { status: error.statusCode, failure: error };
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const failure = invalidForm(problemsOf(error));
+    const problems = problemsOf(error);
+    // The schema library's own words stay with their field: they are for programs.
+    const [first = ""] = Object.values(problems);
+    const failure = invalidForm(problems, codeOf(first) ? first : MESSAGES.badRequest);
     return { status: failure.statusCode, failure };
   }
   const status = error.statusCode ?? 500;

@@ -4,6 +4,9 @@ import {
   endOfManilaDay,
   endOfManilaMonth,
   fromGameTime,
+  HOUR,
+  hasCome,
+  MINUTE,
   manilaDateTime,
   manilaDay,
   manilaMonth,
@@ -64,6 +67,15 @@ describe("game time", () => {
       { numRuns: 300 },
     );
   });
+});
+
+it("waits until a time, unless it is further ahead than any wait", () => {
+  const now = new Date("2026-11-20T00:00:00Z");
+  const comes = (ms: number) => hasCome(new Date(now.getTime() + ms), now, HOUR);
+  expect([-HOUR, 0, 1, HOUR, HOUR + MINUTE, HOUR + MINUTE + 1].map(comes)).toEqual([
+    ...[true, true, false],
+    ...[false, false, true],
+  ]);
 });
 
 it("knows days and months in Manila", () => {

@@ -11,8 +11,19 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** The longest wait of `retryWait`. */
+export const LONGEST_RETRY_WAIT = 60 * MINUTE;
 /** How long to wait after the nth failed attempt: 1, 2, 4, … minutes, at most an hour. */
-export const retryWait = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), HOUR);
+export const retryWait = (attempts: number) => Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_RETRY_WAIT);
+
+/** By so much the clocks of processes may differ. A time still later was stored by a clock that was ahead. */
+export const CLOCKS_DIFFER = 60 * SECOND;
+/**
+ * Whether the time before which something is not done has come. It also has if it is further ahead than the longest
+ * wait there is: a clock that was ahead when it was stored has been set right since.
+ */
+export const hasCome = (time: Date, now: Date, longestWait: number): boolean =>
+  now >= time || time.getTime() - now.getTime() > longestWait + CLOCKS_DIFFER;
 
 /**
  * The Philippines keep UTC+8 all year. The offset is 20 times as fast as the time zone, and every call of the rankings

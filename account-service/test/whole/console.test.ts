@@ -197,6 +197,17 @@ describeEachDatabase("the operators' console", (kind) => {
     expect(found).toEqual(WHO_MAY);
   });
 
+  it.each([
+    ["tickets", "?state=nonsense"],
+    ["audit", "?from=yesterday"],
+    ["payments", "?before=abc"],
+    ["players/abc", ""],
+  ])("answers for what nobody can list in the site's words: %s%s", async (list, query) => {
+    const test = await openApp(database);
+    const answer = await get(test.app, `/admin/${list}${query}`, await tokenOf(test.app, "gm"));
+    expect([answer.statusCode, answer.json().error]).toEqual([422, MESSAGES.badRequest]);
+  });
+
   it("revokes a role with the next call, and tells web who has one", async () => {
     const test = await openApp(database);
     const admin = await tokenOf(test.app, "gm");

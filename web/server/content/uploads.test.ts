@@ -21,6 +21,8 @@ describe("/uploads", () => {
   let store: ReturnType<typeof createUploadStore>;
   /** What the cms has no more. */
   let deleted: string | undefined;
+  /** Whether the cms takes calls and answers none. */
+  let paused: boolean;
   /** Sends the slow picture. */
   let finish: (() => void) | undefined;
 
@@ -31,8 +33,10 @@ describe("/uploads", () => {
     requested = [];
     deleted = undefined;
     finish = undefined;
+    paused = false;
     cms = createServer((request, response) => {
       requested.push(request.url ?? "");
+      if (paused) return;
       if (deleted && request.url?.includes(deleted)) response.writeHead(404).end();
       else if (request.url?.includes("slow")) finish = () => response.end(photo);
       else if (request.url?.includes("photo")) response.end(photo);
@@ -50,7 +54,8 @@ describe("/uploads", () => {
   async function open() {
     const app = Fastify();
     const { port } = cms.address() as AddressInfo;
-    store = createUploadStore({ cmsUrl: `http://127.0.0.1:${port}`, folder });
+    const cmsUrl = `http://127.0.0.1:${port}`;
+    store = createUploadStore({ cmsUrl, alivePath: "/_health", folder, timeoutMs: 500 });
     app.addHook("onClose", store.close);
     await app.register(clientAddress, { trusted: "loopback" });
     await app.register(uploads, { store, redis: null });
@@ -162,10 +167,23 @@ describe("/uploads", () => {
     await app.close();
 
     writeFileSync(join(folder, "gone_2.png"), "a picture of before");
-    const own = createUploadStore({ cmsUrl: "http://127.0.0.1:1", folder });
+    const own = createUploadStore({ cmsUrl: "http://127.0.0.1:1", alivePath: "/_health", folder });
     for (const _ of [1, 2]) expect(await own.find("gone_2.png", app.log)).toBe(join(folder, "gone_2.png"));
     await own.close();
     expect(readdirSync(folder)).toEqual(["gone_2.png"]);
+  });
+
+  it("cost one wait while the cms answers nothing, and come once it answers again", async () => {
+    const app = await open();
+    const get = (name: string) => app.inject(`/uploads/${name}`).then(({ statusCode }) => statusCode);
+    paused = true;
+    expect(await get("photo_1.jpg")).toBe(404);
+    for (let picture = 2; picture < 20; picture += 1) expect(await get(`photo_${picture}.jpg`)).toBe(404);
+    expect(requested).not.toContain("/uploads/photo_2.jpg");
+    paused = false;
+    await expect.poll(() => get("photo_1.jpg"), { timeout: 5_000 }).toBe(200);
+    cms.closeAllConnections();
+    await app.close();
   });
 
   it("are not kept if they were under way when they were deleted", async () => {

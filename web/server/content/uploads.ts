@@ -10,6 +10,7 @@ import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import { Pool } from "undici";
+import { createPulse } from "../../app/platform/clients/pulse.server";
 import { ICON_SIZES, iconPath } from "../../app/platform/site/icons";
 import { visitorOf } from "../limits/visitor";
 
@@ -67,6 +68,7 @@ const MISSES_PER_MINUTE = 60;
 const RECHECK_MS = 600_000;
 /** Requests to the cms at once. */
 const CONNECTIONS = 8;
+const TIMEOUT_MS = 5_000;
 
 /** Who asks for pictures, for the limit of those that are not there. */
 interface Asker {
@@ -80,9 +82,25 @@ const SITE: Asker = { wait: () => null, missed: async () => {} };
 /**
  * The cms's pictures as files, so that they are available while the cms is down; fetched once for concurrent requests.
  */
-export function createUploadStore({ cmsUrl, folder }: { cmsUrl: string; folder: string }) {
+export function createUploadStore({
+  cmsUrl,
+  alivePath,
+  folder,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  cmsUrl: string;
+  /** What the cms answers whatever else it is busy with. */
+  alivePath: string;
+  folder: string;
+  timeoutMs?: number;
+}) {
   mkdirSync(folder, { recursive: true });
-  const pool = new Pool(cmsUrl, { connections: CONNECTIONS, headersTimeout: 5_000, bodyTimeout: 15_000 });
+  const pool = new Pool(cmsUrl, {
+    connections: CONNECTIONS,
+    headersTimeout: timeoutMs,
+    bodyTimeout: 3 * timeoutMs,
+  });
+  const pulse = createPulse(pool, alivePath);
   const asking = pLimit(CONNECTIONS);
   const missed = new LRUCache<string, true>({ max: 5_000, ttl: MISSED_MS, perf: Date });
   const inFlight = new Map<string, Promise<boolean>>();
@@ -110,7 +128,10 @@ export function createUploadStore({ cmsUrl, folder }: { cmsUrl: string; folder: 
   async function fetchFile(name: string, file: string, asker: Asker): Promise<boolean> {
     // While others were asked for.
     if (asker.wait() !== null) return false;
-    const { statusCode, body } = await pool.request({ path: `/uploads/${name}`, method: "GET" });
+    if (pulse.isSilent()) return false;
+    const { statusCode, body } = await pulse.during(() =>
+      pool.request({ path: `/uploads/${name}`, method: "GET" }),
+    );
     if (statusCode !== 200) {
       await body.dump();
       if (statusCode === 404) {
@@ -144,7 +165,10 @@ export function createUploadStore({ cmsUrl, folder }: { cmsUrl: string; folder: 
 
   return {
     ensure,
-    close: () => pool.close(),
+    close() {
+      pulse.stop();
+      return pool.close();
+    },
 
     forget,
 

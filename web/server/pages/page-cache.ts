@@ -4,6 +4,7 @@ import { Negotiator } from "@fastify/accept-negotiator";
 import { LRUCache } from "lru-cache";
 import { visitSignal } from "../../app/platform/clients/visit-signal.server";
 import { createMemoryBudget, type MemoryBudget } from "../../app/platform/content/memory-budget.server";
+import { timeSince } from "../../app/platform/time/time-since";
 import type { Template } from "./player-pages";
 
 const gzipAsync = promisify(gzip);
@@ -106,8 +107,7 @@ export function createPageCache({
     return promise;
   }
 
-  /** Of a page that was rendered before the clock was set back too. */
-  const ageOf = ({ renderedAt }: CachedPage) => Math.abs(now() - renderedAt);
+  const ageOf = ({ renderedAt }: CachedPage) => timeSince(renderedAt, now());
   /** Whether a page can still be served. */
   const isGood = (entry: CachedPage) => ageOf(entry) <= freshMs + STALE_FOR_MS && now() < entry.until;
 

@@ -5,11 +5,19 @@ import {
   idempotencyHeadersSchema,
   MESSAGES,
   messageResponseSchema,
+  paymentConsoleCalls,
   rejectApprovalRequestSchema,
 } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
 import { expectRight, KEY, noAnswer, refusal, run } from "../../../test/visit";
-import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "./console.server";
+import {
+  defineForm,
+  handleForms,
+  orErrorPage,
+  readListQuery,
+  readQuery,
+  requireRight,
+} from "./console.server";
 
 describe("a page's guard", () => {
   const page = (area: "shop" | "tickets") => (args: ActionFunctionArgs) => requireRight(args.context, area);
@@ -53,6 +61,20 @@ describe("what a page needs", () => {
 it("a query is read by name, trimmed, without what is empty", () => {
   const request = new Request("http://127.0.0.1/admin?search=%20a%20&state=&by=%20&other=1");
   expect(readQuery(request, ["search", "state", "by", "missing"])).toEqual({ search: "a" });
+});
+
+it("a list's query leaves out what its call refuses, and keeps the rest", () => {
+  const read = (query: string) =>
+    readListQuery(new Request(`http://127.0.0.1/admin?${query}`), paymentConsoleCalls.list, [
+      ...["status", "provider", "player", "from"],
+    ]);
+  const values = { status: "paid", player: "juan", from: "2026-11-01", order: "oldest" };
+  const good = new URLSearchParams(values);
+  expect(read(`${good}&before=1.a`)).toEqual({ values, query: { ...values, before: "1.a" } });
+  expect(read("status=nonsense&player=juan&from=yesterday&order=sideways&before=abc")).toEqual({
+    values: { player: "juan" },
+    query: { player: "juan" },
+  });
 });
 
 describe("a form", () => {

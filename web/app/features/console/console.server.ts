@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import {
   type Area,
+  type Call,
   CONSOLE_MESSAGES,
   hasRight,
   type Level,
@@ -59,10 +60,24 @@ export function readQuery(request: Request, names: readonly string[]): Record<st
   );
 }
 
-/** A list's filters and order as the address has them, and the query of its call, which has the page too. */
-export function readListQuery(request: Request, filters: readonly string[]) {
-  const values = readQuery(request, [...filters, "order"]);
-  return { values, query: { ...values, ...readQuery(request, ["before"]) } };
+/** Values of an address without those that a call's query refuses, such as a status that was typed by hand. */
+export function withoutUnusable(
+  of: Pick<Call, "query">,
+  values: Record<string, string>,
+): Record<string, string> {
+  const issues = of.query?.safeParse(values).error?.issues ?? [];
+  const unusable = new Set(issues.map(({ path }) => path[0]));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !unusable.has(name)));
+}
+
+/** A list's filters as the address has them, without those that are unusable, which the list names. */
+export const readFilters = (request: Request, of: Pick<Call, "query">, filters: readonly string[]) =>
+  withoutUnusable(of, readQuery(request, filters));
+
+/** A list's filters and order as `readFilters` has them, and the query of its call, which has the page too. */
+export function readListQuery(request: Request, of: Pick<Call, "query">, filters: readonly string[]) {
+  const values = readFilters(request, of, [...filters, "order"]);
+  return { values, query: { ...values, ...readFilters(request, of, ["before"]) } };
 }
 
 /** One of a page's forms: its call's schema, and a function that makes the call. */

@@ -40,10 +40,11 @@ let last: Promise<unknown> = Promise.resolve();
  * Calls run one after the other, in the order of the clicks: none is lost, and the last response is the newest cart.
  */
 function enqueue(init: () => RequestInit, back?: string): Promise<CartResult> {
+  const from = location.href;
   const mine = last.then(async () => {
     const answer = await call(init());
     if (answer.cart) publish(answer.cart.count);
-    if (answer.sessionOver) leaveOverSession(answer.sessionOver, back);
+    if (answer.sessionOver) leaveOverSession(answer.sessionOver, from, back);
     told = answer.sessionOver !== undefined || (told && !answer.cart);
     return answer;
   });

@@ -11,9 +11,9 @@ type PostForm = Parameters<typeof usePostForm<FormResult>>[0];
 /** A login form: it shows the message, then goes where the player was going, or home, unless they are already there. */
 export function useLoginForm(options: Pick<PostForm, "action" | "load" | "actionData">) {
   const navigate = useNavigate();
-  const onDone = ({ to = "/" }: FormResult) =>
+  const leave = ({ to = "/" }: FormResult) =>
     leaveAfter(REDIRECT_AFTER_MS, () => {
       if (location.pathname + location.search !== to) navigate(to);
     });
-  return usePostForm<FormResult>({ ...options, onDone });
+  return usePostForm<FormResult>({ ...options, leave });
 }

@@ -78,10 +78,20 @@ describe("a service that answers nothing", () => {
     paused = true;
     await errorOf("/first", "GET", reader);
     for (let page = 0; page < 20; page += 1) await errorOf("/later", "GET", reader);
+    await expect(reader.file("/later", {})).rejects.toMatchObject({ status: 0 });
     expect(asked).not.toContain("/later");
     // A write is made: only its own answer says whether it worked.
     expect(await errorOf("/write", "POST", reader)).toMatchObject({ outcomeUnknown: true });
     expect(asked).toContain("/write");
+    paused = false;
+    await expect.poll(() => reader.call("/", { schema }).catch(() => null)).toEqual({ ok: true });
+  });
+
+  it("costs its readers one wait too if that one was for a file", async () => {
+    paused = true;
+    await expect(reader.file("/picture", {})).rejects.toMatchObject({ status: 0 });
+    await errorOf("/afterwards", "GET", reader);
+    expect(asked).not.toContain("/afterwards");
     paused = false;
     await expect.poll(() => reader.call("/", { schema }).catch(() => null)).toEqual({ ok: true });
   });

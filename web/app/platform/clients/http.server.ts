@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
 import type { z } from "zod";
+import { createPulse } from "./pulse.server";
 import { requestId } from "./request-id.server";
 import { visitSignal } from "./visit-signal.server";
 
@@ -38,44 +38,6 @@ const GATEWAY = new Set([502, 504]);
 export const isUnsent = (cause: unknown): boolean =>
   UNSENT.has((cause as { code?: string } | null)?.code ?? "");
 
-/** The service took the call and did not answer in time. */
-const UNANSWERED = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
-/** How often a silent service is asked whether it answers again, and for how long. */
-const ASK_AGAIN_MS = 1_000;
-
-/**
- * Whether a service answers at all. One that takes calls and answers none, such as a paused process, would cost every
- * page its whole timeout, so after the first one it counts as away until it answers again. A slow call beside others
- * that are answered changes nothing.
- */
-function createPulse(ask: () => Promise<unknown>) {
-  let answeredAt = 0;
-  let silent = false;
-  const answered = () => {
-    answeredAt = performance.now();
-    silent = false;
-  };
-  async function listen() {
-    while (silent) {
-      await ask().then(answered, () => {});
-      if (silent) await sleep(ASK_AGAIN_MS, undefined, { ref: false });
-    }
-  }
-  return {
-    isSilent: () => silent,
-    answered,
-    /** @param sentAt when the call was made, by `performance.now()` */
-    unanswered(sentAt: number) {
-      if (silent || answeredAt >= sentAt) return;
-      silent = true;
-      void listen();
-    },
-    stop() {
-      silent = false;
-    },
-  };
-}
-
 export interface CallOptions<T> {
   schema: z.ZodType<T>;
   method?: "GET" | "POST";
@@ -110,20 +72,14 @@ export function createJsonClient(
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   });
-  const pulse = createPulse(async () => {
-    const { body } = await pool.request({ path: alivePath, method: "GET", headersTimeout: ASK_AGAIN_MS });
-    await body.dump();
-  });
+  const pulse = createPulse(pool, alivePath);
 
   async function send<T>(
     path: string,
     { schema, method = "GET", headers = {}, body, timeoutMs: within = timeoutMs }: CallOptions<T>,
   ): Promise<T> {
     if (method === "GET" && pulse.isSilent()) throw new CallError(0, undefined);
-    let status = 0;
-    let answer: unknown;
-    const sentAt = performance.now();
-    try {
+    const sent = pulse.during(async () => {
       const response = await pool.request({
         path,
         method,
@@ -137,14 +93,11 @@ export function createJsonClient(
         // Writes are not aborted: the service completes them, and their response is read.
         ...(method === "GET" && { signal: visitSignal.getStore() ?? null }),
       });
-      const text = await response.body.text();
-      status = response.statusCode;
-      answer = parseJson(text);
-      pulse.answered();
-    } catch (cause) {
-      if (UNANSWERED.has((cause as { code?: string }).code ?? "")) pulse.unanswered(sentAt);
+      return { status: response.statusCode, answer: parseJson(await response.body.text()) };
+    });
+    const { status, answer } = await sent.catch((cause: unknown) => {
       throw new CallError(0, undefined, { cause, outcomeUnknown: method === "POST" && !isUnsent(cause) });
-    }
+    });
     const isWrite = method === "POST";
     if (status >= 400)
       throw new CallError(status, answer, { outcomeUnknown: isWrite && GATEWAY.has(status) });
@@ -155,23 +108,20 @@ export function createJsonClient(
   }
 
   async function openFile(path: string, headers: Record<string, string>, body?: unknown): Promise<Readable> {
-    const response = await pool
-      .request({
+    const isWrite = body !== undefined;
+    if (!isWrite && pulse.isSilent()) throw new CallError(0, undefined);
+    const sent = pulse.during(() =>
+      pool.request({
         path,
-        method: body === undefined ? "GET" : "POST",
-        headers: {
-          ...commonHeaders(headers),
-          ...(body !== undefined && { "content-type": "application/json" }),
-        },
-        body: body === undefined ? null : JSON.stringify(body),
-        ...(body === undefined && { signal: visitSignal.getStore() ?? null }),
-      })
-      .catch((cause: unknown) => {
-        throw new CallError(0, undefined, {
-          cause,
-          outcomeUnknown: body !== undefined && !isUnsent(cause),
-        });
-      });
+        method: isWrite ? "POST" : "GET",
+        headers: { ...commonHeaders(headers), ...(isWrite && { "content-type": "application/json" }) },
+        body: isWrite ? JSON.stringify(body) : null,
+        ...(!isWrite && { signal: visitSignal.getStore() ?? null }),
+      }),
+    );
+    const response = await sent.catch((cause: unknown) => {
+      throw new CallError(0, undefined, { cause, outcomeUnknown: isWrite && !isUnsent(cause) });
+    });
     if (response.statusCode < 400) return response.body;
     throw new CallError(response.statusCode, parseJson(await response.body.text()));
   }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { visitSignal } from "../clients/visit-signal.server";
+import { timeSince } from "../time/time-since";
 import { createMemoryBudget, type MemoryBudget, roughSize } from "./memory-budget.server";
 
 interface Entry {
@@ -88,8 +89,7 @@ export function createCache({
       const entry = entries.get(key);
       if (!entry) return load(key, source, until);
       const kept = entry.value as T;
-      // Also of what was loaded before the clock was set back.
-      const age = Math.abs(now() - entry.loadedAt);
+      const age = timeSince(entry.loadedAt, now());
       const over = age >= oldest || now() >= entry.until;
       if (entry.purges !== purges || over) return load(key, source, until).catch(() => kept);
       if (age >= ttl) load(key, source, until).catch(() => {});

@@ -30,6 +30,7 @@ import { CallError, isCallError } from "../clients/http.server";
 import { visitLanguage } from "../language/language.server";
 import { DEFAULT_FEATURES } from "../session/game-features";
 import { monthStart } from "../time/time";
+import { timeSince } from "../time/time-since";
 import { changesAt, nextManilaMidnight, nextOf, renderedInstant } from "../time/valid-until.server";
 import type { Cache } from "./cache.server";
 import { toEventSummary } from "./news";
@@ -105,7 +106,7 @@ export function createContent({
   const unlessAway = <T extends object>(key: string, fetch: () => Promise<T>): Promise<T | null> =>
     nullIfUnavailable(
       cache.get(key, CONTENT_TTL, async () => {
-        if (Math.abs(Date.now() - awayAt) < RETRY_PAUSE) throw new CallError(0, undefined);
+        if (timeSince(awayAt) < RETRY_PAUSE) throw new CallError(0, undefined);
         return fetch().catch((error: unknown) => {
           awayAt = Date.now();
           throw error;
@@ -309,7 +310,7 @@ export function createContent({
         untilOtherState,
       );
       const checked = found.checked ? Date.parse(found.checked) : 0;
-      return Math.abs(Date.now() - checked) < STATUS_OUTDATED
+      return timeSince(checked) < STATUS_OUTDATED
         ? found
         : { ...found, state: "unknown", online: null, servers: [] };
     },

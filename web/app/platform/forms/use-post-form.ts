@@ -51,8 +51,10 @@ interface PostForm<Answer extends FormResult> {
   kept?: readonly string[];
   /** Called on success, beside the dialog. */
   onDone?: (answer: Answer, form: HTMLFormElement) => void;
-  /** Called when that dialog is closed. */
-  onDialogClosed?: () => void;
+  /** Leads to the next page on success, unless the player has gone to another one in the meantime. */
+  leave?: (answer: Answer) => void;
+  /** The same, once that dialog is closed. */
+  leaveAfterDialog?: () => void;
 }
 
 /** Pictures are sent as they are if the code for it cannot be loaded. */
@@ -83,7 +85,8 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     confirmation,
     kept = NOTHING,
     onDone,
-    onDialogClosed,
+    leave,
+    leaveAfterDialog,
   } = options;
   const encType = withFiles ? "multipart/form-data" : "application/x-www-form-urlencoded";
   const key = useId();
@@ -156,6 +159,8 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
   };
 
   async function submit(form: HTMLFormElement) {
+    const sentFrom = location.href;
+    const isHere = () => location.href === sentFrom;
     await prepare();
     const formData = new FormData(form);
     if (withFiles) await shrinkPictures(formData);
@@ -183,16 +188,17 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     if (!next) return;
     if (next.sessionOver && next.notice) {
       keepValues(action, next.values);
-      return leaveOverSession(next.notice);
+      return leaveOverSession(next.notice, sentFrom);
     }
     setAnswer(next);
     if (next.error === null) {
       keys.current?.done();
       forgetTyped(form);
       onDone?.(next, form);
+      if (isHere()) leave?.(next);
     }
     if (next.notice) await showNotice(next.notice);
-    if (next.error === null) onDialogClosed?.();
+    if (next.error === null && isHere()) leaveAfterDialog?.();
     if (next.errors) focusFirst(form, next.errors);
   }
 

@@ -16,12 +16,18 @@ export function useLeaveOverSession(): void {
 }
 
 /**
- * Says that the session has ended, with a link to the login that leads back here, and goes home; the message stays
- * until it is closed.
- * @param back where the login leads; by default to this page
+ * Says that the session has ended, with a link to the login that leads back, and goes home; the message stays until it
+ * is closed. Whoever has gone to another page in the meantime stays there.
+ * @param from the page that something was sent from
+ * @param back where the login leads; by default to that page
  */
-export function leaveOverSession(notice: Notice, back = location.pathname + location.search): void {
+export function leaveOverSession(notice: Notice, from: string, back = pathOf(from)): void {
   const link = notice.link && { ...notice.link, to: loginPath(back) };
   void showNotice({ ...notice, ...(link && { link }) });
-  leaveAfter(HOME_AFTER_MS, () => go("/"));
+  if (location.href === from) leaveAfter(HOME_AFTER_MS, () => go("/"));
+}
+
+function pathOf(href: string): string {
+  const { pathname, search } = new URL(href);
+  return pathname + search;
 }

@@ -18,7 +18,7 @@ import type { Database } from "../../../db/transaction.ts";
 import { conflict, invalidForm, notFound, ServiceError } from "../../../errors.ts";
 import { keysetPage } from "../../../lib/cursor.ts";
 import { plural } from "../../../lib/text/plural.ts";
-import { MINUTE } from "../../../lib/time.ts";
+import { hasCome, MINUTE } from "../../../lib/time.ts";
 import { referralShare } from "../../../policy/rules.ts";
 import { createNames } from "../../foundation/accounts/index.ts";
 import { createApprovals } from "../../foundation/approvals/index.ts";
@@ -101,10 +101,9 @@ export function createCampaigns(db: Database, context: Context) {
   function batchState({ started, ...row }: BatchRow): BatchState {
     if (row.revoked) return "revoked";
     if (row.finished) return isUnapproved(row) ? "waiting" : "ready";
-    return started && started >= staleBefore() ? "creating" : "new";
+    const givenUp = started && new Date(started.getTime() + CREATING_MS);
+    return givenUp && !hasCome(givenUp, now(), CREATING_MS) ? "creating" : "new";
   }
-  /** A download that started before this was interrupted by the end of its process. */
-  const staleBefore = () => new Date(now().getTime() - CREATING_MS);
 
   function codeState(row: CodeRow, campaign: CampaignRow, batch: BatchRow | undefined): CodeState {
     const ofCampaign = stateOf(campaign);
@@ -241,7 +240,7 @@ export function createCampaigns(db: Database, context: Context) {
       if (row.createdBy !== by.UserNum) {
         throw new ServiceError("forbidden", { message: CONSOLE_MESSAGES.batchNotYours });
       }
-      if (!(await store.startDownload(batch, started, staleBefore()))) {
+      if (!(await store.startDownload(batch, started, CREATING_MS))) {
         throw conflict(CONSOLE_MESSAGES.batchDownloaded);
       }
       await store.removeCodes(batch);

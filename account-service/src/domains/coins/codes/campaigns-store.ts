@@ -1,3 +1,4 @@
+import { hasCome } from "../../../db/queries/has-come.ts";
 import { whereContains } from "../../../db/queries/like.ts";
 import { type KeysetSlice, sliceById, sliceByTime } from "../../../db/queries/paging.ts";
 import { countsBy, insertForKey } from "../../../db/queries/rows.ts";
@@ -185,13 +186,18 @@ export function createCampaignsStore(db: Database) {
       }
     },
 
-    /** Starts the download of a batch, unless one is done or runs since `before`. @returns false if it cannot start */
-    async startDownload(id: number, started: Date, before: Date): Promise<boolean> {
+    /**
+     * Starts the download of a batch, unless one is done or under way.
+     * @param longest how long one may take
+     * @returns false if it cannot start
+     */
+    async startDownload(id: number, started: Date, longest: number): Promise<boolean> {
+      const before = new Date(started.getTime() - longest);
       const query = knex(T.codeBatch)
         .where({ id })
         .whereNull("finished")
         .whereNull("revoked")
-        .where((free) => free.whereNull("started").orWhere("started", "<", before));
+        .where((free) => free.whereNull("started").orWhere(hasCome("started", before, longest)));
       return (await query.update({ started })) === 1;
     },
 

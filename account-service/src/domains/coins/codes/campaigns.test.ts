@@ -308,6 +308,12 @@ describeEachDatabase("campaigns", (kind) => {
     expect((await redeem(test, await newPlayer(test.app), code)).json().error).toBe(MESSAGES.codeInvalid);
     test.clock.advance(11 * MINUTE);
     expect((await campaign(test, id)).batches[0]?.state).toBe("new");
+    // Nor of one that began before the clock was set back.
+    test.clock.advance(-60 * MINUTE);
+    const [{ id: batch, state } = {}] = (await campaign(test, id)).batches;
+    expect(state).toBe("new");
+    const again = await post(test.app, `/admin/campaigns/${id}/batches/${batch}/download`, undefined, admin);
+    expect(again.statusCode).toBe(403);
     await chunks.return(undefined);
   });
 

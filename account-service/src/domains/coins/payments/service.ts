@@ -372,8 +372,8 @@ export function createPayments(db: Database, context: Context) {
      */
     async read(UserNum: number, id: string): Promise<Payment> {
       let row = await findOwn(UserNum, id);
-      const since = new Date(now().getTime() - PLAYER_CHECK_EVERY);
-      if (mayBePaid(row) && row.provider !== "manual" && (await store.claimPlayerCheck(id, since, now()))) {
+      const mayAsk = mayBePaid(row) && row.provider !== "manual";
+      if (mayAsk && (await store.claimPlayerCheck(id, now(), PLAYER_CHECK_EVERY))) {
         try {
           await settlement.settle(row, { source: "player", actor: UserNum });
         } catch (error) {

@@ -4,6 +4,7 @@ import {
   type PaymentProviderName,
   type PaymentState,
 } from "../../../../contract/index.ts";
+import { hasCome } from "../../../db/queries/has-come.ts";
 import {
   type KeysetSlice,
   type Page,
@@ -230,10 +231,14 @@ export function createPaymentsStore(db: Database) {
       return { rows, total };
     },
 
-    /** Payments whose provider is to be asked, the longest due first. */
-    async due(now: Date, take: number): Promise<PaymentRow[]> {
+    /**
+     * Payments whose provider is to be asked, the longest due first.
+     * @param longestWait between two checks; a manual transfer waits for its deadline instead
+     */
+    async due(now: Date, longestWait: number, take: number): Promise<PaymentRow[]> {
       return knex(payment)
-        .where("nextCheck", "<=", now)
+        .where(hasCome("nextCheck", now, longestWait))
+        .where((due) => due.where("nextCheck", "<=", now).orWhereNot({ provider: "manual" }))
         .orderBy([{ column: "nextCheck" }, { column: "id" }])
         .limit(take)
         .select(COLUMNS);
@@ -247,11 +252,12 @@ export function createPaymentsStore(db: Database) {
       return claimed === 1;
     },
 
-    /** Claims a check that the player asks for. @returns false if there was one since an instant */
-    async claimPlayerCheck(id: string, since: Date, now: Date): Promise<boolean> {
+    /** Claims a check that the player asks for. @returns false if the last one is not as long ago as `wait` */
+    async claimPlayerCheck(id: string, now: Date, wait: number): Promise<boolean> {
+      const before = new Date(now.getTime() - wait);
       const taken = await knex(payment)
         .where({ id })
-        .where((free) => free.whereNull("looked").orWhere("looked", "<=", since))
+        .where((free) => free.whereNull("looked").orWhere(hasCome("looked", before, wait)))
         .update({ looked: now });
       return taken === 1;
     },

@@ -8,7 +8,7 @@ import { type FakeSmtp, fakeSmtp, memoryTransport, tokenIn } from "../../../../t
 import { sql } from "../../../../test/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import type { Env } from "../../../env.ts";
-import { MINUTE } from "../../../lib/time.ts";
+import { HOUR, MINUTE } from "../../../lib/time.ts";
 import { createTransport, isPrivateHost, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
 import { createMailbox, createMailDelivery, type MailDelivery } from "./service.ts";
 import type { Mail } from "./templates/index.ts";
@@ -121,6 +121,32 @@ describeEachDatabase("mail", (kind) => {
       expect(new Date(outdated.finished)).toEqual(clock.now());
     });
 
+    it.each(["minutes", "hours"])(
+      "an email is sent after the clock was %s ahead when it was written",
+      async (unit) => {
+        const ahead = 8 * (unit === "hours" ? HOUR : MINUTE);
+        clock.advance(ahead);
+        await mailbox().post(reset);
+        clock.advance(-ahead);
+        expect(await worker().delivery.deliverDue()).toBe(1);
+      },
+    );
+
+    it("an email is tried again after the clock was ahead at the last attempt", async () => {
+      const transport = memoryTransport();
+      const { delivery } = worker(transport);
+      transport.before = () => {
+        throw new Error("away");
+      };
+      await mailbox().post(reset);
+      clock.advance(8 * HOUR);
+      expect(await delivery.deliverDue()).toBe(0);
+      transport.before = () => {};
+      expect(await delivery.deliverDue()).toBe(0);
+      clock.advance(-8 * HOUR);
+      expect(await delivery.deliverDue()).toBe(1);
+    });
+
     it("accepts letters of every script", async () => {
       const transport = memoryTransport();
       await mailbox().post({
@@ -151,12 +177,12 @@ describeEachDatabase("mail", (kind) => {
       await delivery.deliverDue();
       clock.advance(29 * 24 * 60 * MINUTE);
       await mailbox().post({ ...reset, to: "waits@example.ph" });
-      await table()
-        .where({ recipient: "waits@example.ph" })
-        .update({ due: new Date("2100-01-01") });
+      const tried = () => ({ attempts: 1, due: new Date(clock.now().getTime() + MINUTE) });
+      await table().where({ recipient: "waits@example.ph" }).update(tried());
       await delivery.deliverDue();
       expect(await rows()).toHaveLength(3);
       clock.advance(2 * 24 * 60 * MINUTE);
+      await table().where({ recipient: "waits@example.ph" }).update(tried());
       await delivery.deliverDue();
       expect(await row()).toMatchObject({ recipient: "waits@example.ph", state: "waiting" });
     });

@@ -1,7 +1,9 @@
+import { hasCome } from "../../../db/queries/has-come.ts";
 import { countOf } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import { type Database, toDate } from "../../../db/transaction.ts";
+import { LONGEST_RETRY_WAIT } from "../../../lib/time.ts";
 
 /** `withheld`: written like any other, but never sent, or outdated before it could be. */
 export type MailState = Row<"MailOutbox">["state"];
@@ -42,7 +44,8 @@ export function createMailStore(db: Database) {
     ): Promise<{ claimed: ClaimedMail[]; outdated: number }> {
       const rows = await knex(mailOutbox)
         .where({ state: "waiting" satisfies MailState })
-        .where("due", "<=", now)
+        // A new one waits for nothing, whatever the clock said when it was written.
+        .where((due) => due.where({ attempts: 0 }).orWhere(hasCome("due", now, LONGEST_RETRY_WAIT)))
         .orderBy("due")
         .orderBy("id")
         .limit(limit)

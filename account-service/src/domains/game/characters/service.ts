@@ -44,14 +44,14 @@ export function createCharacters(db: Database, context: Context, rankings: Pick<
       await tryWithLock(db, "characters", lists.run);
     } finally {
       // After a failure too: the log gets a line a minute, not one every few seconds.
-      due = Date.now() + Math.max(REST_MS, (performance.now() - began) * REST_TIMES);
+      due = performance.now() + Math.max(REST_MS, (performance.now() - began) * REST_TIMES);
     }
   }
 
   return {
     /** Call it often, one call at a time: refreshes the lists if it is due and no other process does. */
     async tick(): Promise<void> {
-      if (Date.now() < due) return;
+      if (performance.now() < due) return;
       try {
         await refresh();
       } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "../../../db/transaction.ts";
-import { endOfManilaMonth, MINUTE, manilaDay, manilaMonth } from "../../../lib/time.ts";
+import { CLOCKS_DIFFER, endOfManilaMonth, manilaDay, manilaMonth } from "../../../lib/time.ts";
 import type { GameClock } from "../../foundation/accounts/index.ts";
 import { championsOf, createLists, type RankedList } from "./ranking-lists.ts";
 import { isOnTime } from "./ranking-month.ts";
@@ -15,12 +15,9 @@ const BATCH = 2_000;
 const REST_MS = 15_000;
 const REST_TIMES = 20;
 
-/** By so much the clocks of processes may differ; lists of a later time were made by a clock that was ahead. */
-const AHEAD_MS = MINUTE;
-
 /** Whether it is time for other lists: also when a day begins, from which movement is counted. */
 export const isDue = ({ created, due }: Pick<Snapshot, "created" | "due">, now: Date): boolean =>
-  now >= due || manilaDay(created) < manilaDay(now) || created.getTime() - now.getTime() > AHEAD_MS;
+  now >= due || manilaDay(created) < manilaDay(now) || created.getTime() - now.getTime() > CLOCKS_DIFFER;
 
 /**
  * Opens and closes months, and refreshes the lists. Run it under the lock 'rankings', so that only one process does.

@@ -213,6 +213,16 @@ describeEachDatabase("the server status", (kind) => {
     expect(JSON.stringify(lines)).not.toContain("secret-token");
   });
 
+  it("is posted to Discord after the clock was ahead at the last post", async () => {
+    const { check, down, clock } = watch({ STATUS_DISCORD_WEBHOOK_URL: discord.webhook() });
+    clock.advance(8 * HOUR);
+    await check();
+    clock.advance(-8 * HOUR);
+    down.add(1);
+    await check(2);
+    expect(discord.posts.map(({ title }) => title)).toEqual(["Some game servers are down – Tambayan"]);
+  });
+
   it("is checked and posted once by several processes", async () => {
     const handles = [database.connectAgain(), database.connectAgain()];
     try {

@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import { tryWithLock } from "../../../db/process-lock.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { type DiscordMessage, postToDiscord } from "../../../lib/discord.ts";
-import { DAY, MINUTE, manilaDateTime, retryWait } from "../../../lib/time.ts";
+import { DAY, hasCome, MINUTE, manilaDateTime, retryWait } from "../../../lib/time.ts";
 import { type Maintenance, readMaintenance } from "./maintenance.ts";
 import { probe } from "./probe.ts";
 import { createServerStatusStore, type StatusRow } from "./store.ts";
@@ -106,7 +106,8 @@ export function createServerStatus(
   async function tell(current: StatusRow): Promise<void> {
     const webhook = env.STATUS_DISCORD_WEBHOOK_URL;
     const state = stateOf(current, now());
-    if (!webhook || state === "unknown" || state === current.told || current.tellDue > now()) return;
+    if (!webhook || state === "unknown" || state === current.told) return;
+    if (!hasCome(current.tellDue, now(), retryWait(current.tellAttempts))) return;
     try {
       if (current.told !== null) {
         await postToDiscord(webhook, { ...messageOf(state, current, env.SITE_NAME), at: now(), url: page });

@@ -137,6 +137,28 @@ describeEachDatabase("alerts", (kind) => {
     expect([discord.posts.length, await sql(database.db)("Alert")]).toEqual([3, []]);
   });
 
+  it("are told after the clock was ahead when the problem was found, and when it was last tried", async () => {
+    const { alerts, clock, state } = watch({ ALERT_DISCORD_WEBHOOK_URL: webhook() });
+    state.problems = [MAIL];
+    clock.advance(8 * HOUR);
+    discord.answer = (finish) => finish(500);
+    await alerts.check();
+    clock.advance(-8 * HOUR);
+    await alerts.check();
+    expect(discord.posts).toHaveLength(2);
+    clock.advance(MINUTE);
+    discord.answer = (finish) => finish(204);
+    clock.advance(MINUTE);
+    await alerts.check();
+    expect(discord.posts).toHaveLength(3);
+    clock.advance(8 * HOUR);
+    state.problems = [];
+    await alerts.check();
+    clock.advance(-8 * HOUR);
+    await alerts.check();
+    expect(titles().at(-1)).toBe("Resolved: Emails are not sent – Tambayan");
+  });
+
   it("tell of a database that is away, once it has been for some minutes", async () => {
     let answers = false;
     const away = {

@@ -3,7 +3,7 @@ import type { Alert, Context } from "../../../context.ts";
 import { tryWithLock } from "../../../db/process-lock.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { type DiscordMessage, postToDiscord } from "../../../lib/discord.ts";
-import { MINUTE, retryWait } from "../../../lib/time.ts";
+import { hasCome, MINUTE, retryWait } from "../../../lib/time.ts";
 import { createMailbox } from "../../foundation/mail/index.ts";
 import { findProblems, type Problem } from "./problems.ts";
 import { type AlertRow, type Channel, createAlertsStore } from "./store.ts";
@@ -77,7 +77,7 @@ export function createAlerts(db: Database, context: Context, { logger, alerts }:
   async function tellDue(row: AlertRow, problem: Problem | undefined): Promise<void> {
     const store = createAlertsStore(db);
     const title = titles.get(row.problem);
-    if (row.due > now() || title === undefined) return;
+    if (!hasCome(row.due, now(), Math.max(SETTLED, retryWait(row.attempts))) || title === undefined) return;
     try {
       if (row.told === null && problem) {
         const told = now();

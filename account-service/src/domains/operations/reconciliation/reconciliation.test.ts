@@ -51,6 +51,10 @@ describeEachDatabase("reconciliation", (kind) => {
     test.clock.advance(DAY);
     await run();
     expect(await shown(test)).toMatchObject({ balances: 1, refundedInGame: 1, gone: 1, unordered: 1 });
+    // The clock was ahead, and was set right since.
+    test.clock.advance(-8 * HOUR);
+    await run();
+    expect(await countRows(test.db, "Reconciliation")).toBe(3);
 
     const { code, stdout } = await operator(["reconcile"]);
     expect(code).toBe(1);

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { tryWithLock } from "../../../db/process-lock.ts";
 import type { Database } from "../../../db/transaction.ts";
-import { DAY } from "../../../lib/time.ts";
+import { DAY, hasCome } from "../../../lib/time.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createOrders } from "../../shop/orders/index.ts";
 import { createReconciliationStore, type ReconciliationRow } from "./store.ts";
@@ -45,7 +45,8 @@ export function createReconciliation(db: Database, context: Context) {
     async runDaily(comparing: (() => Promise<void>)[]): Promise<void> {
       const due = async () => {
         const last = await store.latest();
-        if (!last || context.now().getTime() - last.at.getTime() >= DAY) return "check";
+        const next = last && new Date(last.at.getTime() + DAY);
+        if (!next || hasCome(next, context.now(), DAY)) return "check";
         return last.paymentsCompared === null ? "comparisons" : null;
       };
       if ((await due()) === null) return;

@@ -153,7 +153,7 @@ export default function Register() {
     load: loadCheck,
     actionData,
     progress: PROGRESS,
-    onDone: () => leaveAfter(LEAVE_AFTER_MS, () => navigate(next)),
+    leave: () => leaveAfter(LEAVE_AFTER_MS, () => navigate(next)),
   });
   const { errors, form } = useLiveCheck(posted, loadCheck, REGISTER_ASKS);
   const typed = actionData?.values ?? {};

@@ -13,7 +13,8 @@ describe("the approvals", () => {
   it.each([
     ["", "?state=waiting", {}],
     ["?kind=repair", "?kind=repair&state=waiting", { kind: "repair" }],
-    ["?state=done&before=1.2", "?before=1.2&state=done", { state: "done" }],
+    ["?state=done&before=1.2", "?state=done&before=1.2", { state: "done" }],
+    ["?state=nonsense", "?state=waiting", {}],
     ["?kind=codes&state=all", "?kind=codes", { kind: "codes", state: "all" }],
     ["?order=oldest", "?order=oldest&state=waiting", { order: "oldest" }],
   ])("for %j are read with %j", async (query, requested, values) => {

@@ -15,7 +15,14 @@ import type { RouteHandle } from "~/platform/page/meta";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { mayView, mayWrite } from "../console";
-import { defineForm, handleForms, orErrorPage, readListQuery, requireRight } from "../console.server";
+import {
+  defineForm,
+  handleForms,
+  orErrorPage,
+  readListQuery,
+  readQuery,
+  requireRight,
+} from "../console.server";
 import styles from "../parts/console.module.css";
 import { ConsoleForm, Input } from "../parts/form";
 import { AccountLink, DateTime, List, SubNavigation } from "../parts/list";
@@ -29,16 +36,19 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** What staff requested and a second person decides: first what waits. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "approvals");
-  const { values, query } = readListQuery(request, ["kind", "state"]);
-  const { state = "waiting", ...others } = query;
+  const all = readQuery(request, ["state"]).state === "all";
+  const { values, query } = readListQuery(request, approvalCalls.list, ["kind", "state"]);
   const { approvals, next, waiting } = await orErrorPage(
-    context.account.call(approvalCalls.list, { query: { ...others, ...(state !== "all" && { state }) } }),
+    context.account.call(approvalCalls.list, {
+      query: { ...query, ...(!all && { state: query.state ?? "waiting" }) },
+    }),
   );
+  const shown: Record<string, string> = all ? { ...values, state: "all" } : values;
   return {
     approvals,
     next,
     tabs: tabsOf(role, waiting),
-    values,
+    values: shown,
     kinds: APPROVAL_KINDS.filter((each) => mayView(role, APPROVAL_AREAS[each])),
     mayDecide: APPROVAL_KINDS.filter((each) => mayWrite(role, APPROVAL_AREAS[each])),
   };

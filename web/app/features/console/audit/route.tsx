@@ -20,7 +20,7 @@ const FILTERS = ["action", "player", "actor", "ip", "from", "to"] as const;
 /** The audit log. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "audit");
-  const { values, query } = readListQuery(request, FILTERS);
+  const { values, query } = readListQuery(request, auditCalls.list, FILTERS);
   const list = await orErrorPage(context.account.call(auditCalls.list, { query }));
   return { ...list, values };
 }

@@ -13,7 +13,7 @@ import {
   whitelistCalls,
 } from "@tambayan/account-service/contract";
 import type { Sent } from "~/platform/clients/account-client.server";
-import { CONSOLE_HEADERS, orErrorPage, requireRight } from "../console.server";
+import { CONSOLE_HEADERS, orErrorPage, requireRight, withoutUnusable } from "../console.server";
 
 /** The calls of the lists that can be downloaded, by their name in the file's address. */
 const LISTS = {
@@ -36,7 +36,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!Object.hasOwn(LISTS, name)) throw new Response(MESSAGES.notFound, { status: 404 });
   const call = LISTS[name as keyof typeof LISTS];
   await requireRight(context, call.right[0]);
-  const query = { ...Object.fromEntries(new URL(request.url).searchParams), format: "csv" };
+  const values = Object.fromEntries(new URL(request.url).searchParams);
+  const query = { ...withoutUnusable(call, values), format: "csv" };
   // Path parameters are in the file's query.
   const sent = { params: query, query };
   const file = await orErrorPage(context.account.file(call, sent as Sent<typeof call>));

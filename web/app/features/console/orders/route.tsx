@@ -35,7 +35,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** Orders of all players. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "orders");
-  const { values, query } = readListQuery(request, ["player", "receiver", "product"]);
+  const { values, query } = readListQuery(request, orderCalls.list, ["player", "receiver", "product"]);
   const list = await orErrorPage(context.account.call(orderCalls.list, { query }));
   return {
     ...list,

@@ -42,6 +42,16 @@ describe("a list that is paged by keyset", () => {
     ]);
   });
 
+  it("names the filters of its address that are no values of theirs", async () => {
+    const filters = [...SEARCH, { name: "state", label: "Status", options: [["open", "Open"]] }] as const;
+    const shown = (search: string, values: Record<string, string>) => render({ search, filters, values });
+    const ignored = await shown("?search=a&state=nonsense", { search: "a" });
+    expect(ignored).toContain("Filters that are not valid were ignored: Status.");
+    expect(linksOf(ignored)).toContainEqual(["Clear", "/"]);
+    expect(await shown("?search=a&state=open", { search: "a", state: "open" })).not.toContain("ignored");
+    expect(await shown("?search=&state=+", {})).not.toContain("ignored");
+  });
+
   it("leads from a later page to the first one", async () => {
     const values = { order: "oldest" };
     const html = await render({ search: "?order=oldest&before=4", values, next: null });

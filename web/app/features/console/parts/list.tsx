@@ -225,9 +225,12 @@ export function Filters({
   values,
   submit = "Filter",
 }: Required<Pick<ListProps, "filters" | "values">> & { submit?: string }) {
-  const { pathname } = useLocation();
-  const narrowed = filters.some(({ name }) => values[name]);
-  return (
+  const { pathname, search } = useLocation();
+  const typed = new URLSearchParams(search);
+  // What was typed by hand and is no value of a filter (console.server.ts).
+  const ignored = filters.filter(({ name }) => typed.get(name)?.trim() && values[name] === undefined);
+  const narrowed = ignored.length > 0 || filters.some(({ name }) => values[name]);
+  const form = (
     <Form
       method="get"
       action={pathname}
@@ -265,6 +268,15 @@ export function Filters({
         </a>
       ) : null}
     </Form>
+  );
+  if (ignored.length === 0) return form;
+  return (
+    <>
+      {form}
+      <p role="status" className={styles.empty}>
+        {`Filters that are not valid were ignored: ${ignored.map(({ label }) => label).join(", ")}.`}
+      </p>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { hasCome } from "../../../../db/queries/has-come.ts";
 import type { Row } from "../../../../db/schema.ts";
 import { sql } from "../../../../db/sql.ts";
 import type { Database } from "../../../../db/transaction.ts";
@@ -13,13 +14,17 @@ export function createInboxStore(db: Database) {
     async insert(rows: Omit<WebhookRow, "id">[]): Promise<void> {
       await knex(paymentWebhook).insert(rows);
     },
-    /** Those that are due, oldest first. */
-    async due(now: Date, take: number): Promise<WebhookRow[]> {
-      return knex(paymentWebhook)
-        .where("due", "<=", now)
-        .orderBy([{ column: "due" }, { column: "id" }])
-        .limit(take)
-        .select("id", "provider", "event", "about", "kind", "received", "due", "attempts");
+    /** Those that are due, oldest first. @param longestWait between two attempts */
+    async due(now: Date, longestWait: number, take: number): Promise<WebhookRow[]> {
+      return (
+        knex(paymentWebhook)
+          .whereNotNull("due")
+          // A new one waits for nothing, whatever the clock said when it was stored.
+          .where((due) => due.where({ attempts: 0 }).orWhere(hasCome("due", now, longestWait)))
+          .orderBy([{ column: "due" }, { column: "id" }])
+          .limit(take)
+          .select("id", "provider", "event", "about", "kind", "received", "due", "attempts")
+      );
     },
     /** Locks those of some webhooks that no other process has claimed meanwhile, until the transaction ends. */
     async lock<Row extends Pick<WebhookRow, "id" | "attempts">>(rows: Row[]): Promise<Row[]> {

@@ -14,6 +14,7 @@ import type { Settlement } from "./settlement.ts";
 
 /** How long a worker holds its claim on a webhook; afterwards it is tried again, later each time. */
 const CLAIM = 30 * SECOND;
+const LONGEST_CLAIM = CLAIM * 2 ** 8;
 /** After about a day, only the poller and the daily comparison are left. */
 const ATTEMPTS = 12;
 const BATCH = 50;
@@ -57,7 +58,7 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
       const claimed = await within.lock(due);
       for (const attempts of new Set(claimed.map((row) => row.attempts))) {
         const ids = claimed.filter((row) => row.attempts === attempts).map(({ id }) => id);
-        const wait = CLAIM * 2 ** Math.min(attempts, 8);
+        const wait = Math.min(CLAIM * 2 ** attempts, LONGEST_CLAIM);
         await within.claim(ids, attempts + 1, new Date(now().getTime() + wait));
       }
       return claimed;
@@ -128,7 +129,7 @@ export function createInbox(db: Database, { now }: Pick<Context, "now">, settlem
     async processDue(): Promise<Error[]> {
       const calls = createProviderCalls();
       for (let processed = 0; processed < MOST && !stopped; ) {
-        const due = await store.due(now(), BATCH);
+        const due = await store.due(now(), LONGEST_CLAIM, BATCH);
         if (due.length === 0) break;
         processed += due.length;
         await processBatch(await claim(due), calls);

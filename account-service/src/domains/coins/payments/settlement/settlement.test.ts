@@ -93,6 +93,37 @@ describeEachDatabase("payments", (kind) => {
       await order(test);
     });
 
+    it(`by ${provider} are credited after the clock was ahead: by the poller, a webhook, and the return`, async () => {
+      const test = await open();
+      const { standIn } = providers;
+      const ids = [];
+      test.clock.advance(20 * HOUR);
+      for (let payment = 0; payment < 3; payment += 1) {
+        const id = await created(test, { provider });
+        await read(test, id);
+        standIn.pay(await at(test, id));
+        ids.push(id);
+      }
+      const [polled, told, returned] = ids as [string, string, string];
+      // It is tried once before the clock is set right, and once more after.
+      standIn.setFault("500");
+      await deliver(test, standIn.webhook(await at(test, told), "paid", { now: test.clock.now() }));
+      await vi.waitFor(async () => {
+        await test.inbox.processDue();
+        expect(await countRows(test.db, "PaymentWebhook", { attempts: 1 })).toBe(1);
+      }, 20_000);
+      standIn.setFault(null);
+      test.clock.advance(-20 * HOUR);
+      expect((await read(test, returned)).status).toBe("credited");
+      await processed(test);
+      const state = async (id: string) => (await story(test, id)).payment.status;
+      expect(await state(told)).toBe("credited");
+      expect(await state(polled)).toBe("pending");
+      await test.settlement.poll();
+      expect([await state(polled), await coins(test)]).toEqual(["credited", 3_150]);
+      await order(test);
+    });
+
     it(`by ${provider} that expired here and were paid there are credited when the player returns late`, async () => {
       const test = await open();
       const { standIn } = providers;

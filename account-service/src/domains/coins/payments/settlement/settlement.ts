@@ -23,6 +23,7 @@ const WAITS = [
   30 * MINUTE,
   HOUR,
 ];
+const LONGEST_WAIT = Math.max(...WAITS);
 /** Payments in one run of the poller. */
 const BATCH = 50;
 /** Times that a provider is asked whether it has returned the money: for a week. */
@@ -224,7 +225,7 @@ export function createSettlement(db: Database, context: Context, providers = cre
       const calls = createProviderCalls();
       const store = createPaymentsStore(db);
       const checks: Promise<unknown>[] = [];
-      for (const row of await store.due(now(), BATCH)) {
+      for (const row of await store.due(now(), LONGEST_WAIT, BATCH)) {
         const wait = WAITS[Math.min(row.checks, WAITS.length - 1)] as number;
         const manual = row.provider === "manual" && row.expires > now();
         const next = manual ? row.expires : new Date(now().getTime() + wait);

@@ -18,7 +18,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Invitations" };
 /** Invitations; those that look like the inviter's own second account come first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "rewards");
-  const { values, query } = readListQuery(request, ["state"]);
+  const { values, query } = readListQuery(request, inviteCalls.list, ["state"]);
   const list = await orErrorPage(
     context.account.call(inviteCalls.list, { query: { state: "review", ...query } }),
   );

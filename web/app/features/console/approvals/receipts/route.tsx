@@ -5,7 +5,7 @@ import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import type { RouteHandle } from "~/platform/page/meta";
 import { PageHeader } from "~/ui/page-header";
 import { mayWrite } from "../../console";
-import { handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
+import { handleForms, orErrorPage, readFilters, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
 import { Filters, SubNavigation } from "../../parts/list";
 import { ReceiptCard } from "../../payments/receipt-card";
@@ -19,7 +19,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** Receipts that wait, oldest first; with another state, newest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "payments");
-  const values = readQuery(request, ["state"]);
+  const values = readFilters(request, receiptCalls.list, ["state"]);
   const { receipts } = await orErrorPage(context.account.call(receiptCalls.list, { query: values }));
   return { receipts, values, tabs: await readTabs(context, role), write: mayWrite(role, "payments") };
 }

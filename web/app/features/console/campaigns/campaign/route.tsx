@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "campaigns");
   const { account } = context;
   const { campaign } = await orErrorPage(account.call(campaignCalls.campaign, { params: { id: params.id } }));
-  const { values, query } = readListQuery(request, []);
+  const { values, query } = readListQuery(request, campaignCalls.redemptions, []);
   const redeemed = await orErrorPage(
     account.call(campaignCalls.redemptions, { query: { campaign: campaign.id, ...query } }),
   );

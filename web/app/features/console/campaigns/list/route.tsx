@@ -22,7 +22,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Campaigns" };
 /** Campaigns of codes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "campaigns");
-  const { values, query } = readListQuery(request, ["search"]);
+  const { values, query } = readListQuery(request, campaignCalls.list, ["search"]);
   const list = await orErrorPage(context.account.call(campaignCalls.list, { query }));
   return { ...list, values, write: mayWrite(role, "campaigns") };
 }

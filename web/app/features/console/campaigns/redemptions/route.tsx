@@ -15,7 +15,7 @@ const FILTERS = ["player", "code", "streamer", "campaign"] as const;
 /** Redemptions of all campaigns. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "campaigns");
-  const { values, query } = readListQuery(request, FILTERS);
+  const { values, query } = readListQuery(request, campaignCalls.redemptions, FILTERS);
   const list = await orErrorPage(context.account.call(campaignCalls.redemptions, { query }));
   return { list, values };
 }

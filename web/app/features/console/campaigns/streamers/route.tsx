@@ -12,7 +12,7 @@ import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { formatCount, mayWrite } from "../../console";
-import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
+import { defineForm, handleForms, orErrorPage, readFilters, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
 import { toBody } from "../../parts/edited-field.lib";
 import { ConsoleForm, Input, Select } from "../../parts/form";
@@ -25,7 +25,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** Streamers, and the share each earned in the selected period. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "campaigns");
-  const values = readQuery(request, ["from", "to"]);
+  const values = readFilters(request, streamerCalls.list, ["from", "to"]);
   const list = await orErrorPage(context.account.call(streamerCalls.list, { query: values }));
   return { ...list, values, write: mayWrite(role, "campaigns") };
 }

@@ -15,7 +15,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Payments" };
 /** Payments of all players. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "payments");
-  const { values, query } = readListQuery(request, [
+  const { values, query } = readListQuery(request, paymentConsoleCalls.list, [
     "status",
     "provider",
     "player",

@@ -12,7 +12,9 @@ export const handle = playerPage("Audit log");
 
 /** The audit log of an account, for roles that can see the account but not the whole log. */
 export const loader = (args: LoaderFunctionArgs) =>
-  readPlayerList(args, "players", (sent) => args.context.account.call(playerCalls.audit, sent));
+  readPlayerList(args, "players", playerCalls.audit, (sent) =>
+    args.context.account.call(playerCalls.audit, sent),
+  );
 
 export default function PlayerAudit() {
   const { player, found, values } = useLoaderData<typeof loader>();

@@ -7,5 +7,5 @@ it("an account's ledger is for roles that may read points, one balance at a time
     area: "coins",
     list: "ledger",
     empty: { currency: "bonus", balance: null, entries: [], next: null },
-    filters: { currency: "2" },
+    filters: { currency: "bonus" },
   }));

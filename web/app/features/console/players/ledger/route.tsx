@@ -14,7 +14,13 @@ export const handle = playerPage("Ledger");
 
 /** All changes of one of an account's balances, with who made them. */
 export const loader = (args: LoaderFunctionArgs) =>
-  readPlayerList(args, "coins", (sent) => args.context.account.call(playerCalls.ledger, sent), ["currency"]);
+  readPlayerList(
+    args,
+    "coins",
+    playerCalls.ledger,
+    (sent) => args.context.account.call(playerCalls.ledger, sent),
+    ["currency"],
+  );
 
 export default function Ledger() {
   const { player, found, values } = useLoaderData<typeof loader>();

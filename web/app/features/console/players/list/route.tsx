@@ -21,7 +21,7 @@ const FOUND = new Map([
 /** All accounts, or the results of a search. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "players");
-  const { values, query } = readListQuery(request, FILTERS);
+  const { values, query } = readListQuery(request, playerCalls.list, FILTERS);
   const list = await orErrorPage(context.account.call(playerCalls.list, { query }));
   return { ...list, values };
 }

@@ -13,7 +13,9 @@ export const handle = playerPage("Orders");
 
 /** An account's orders, with the delivery status of their items. */
 export const loader = (args: LoaderFunctionArgs) =>
-  readPlayerList(args, "orders", (sent) => args.context.account.call(playerCalls.orders, sent));
+  readPlayerList(args, "orders", playerCalls.orders, (sent) =>
+    args.context.account.call(playerCalls.orders, sent),
+  );
 
 export default function PlayerOrders() {
   const { player, found, values } = useLoaderData<typeof loader>();

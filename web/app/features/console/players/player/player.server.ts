@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type Area, playerCalls } from "@tambayan/account-service/contract";
+import { type Area, type Call, playerCalls } from "@tambayan/account-service/contract";
 import { orErrorPage, readListQuery, requireRight } from "../../console.server";
 
 type PlayerArgs = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
@@ -22,18 +22,20 @@ export async function readPlayer(args: PlayerArgs) {
 
 /**
  * One of an account's lists, and its account.
- * @param read makes the list's call
+ * @param of the list's call
+ * @param read makes it
  * @param filters names of its query parameters
  * @throws as requireRight and orErrorPage do
  */
 export async function readPlayerList<T>(
   args: PlayerArgs,
   area: Area,
+  of: Pick<Call, "query">,
   read: (of: { params: ReturnType<typeof playerOf>; query: Record<string, string> }) => Promise<T>,
   filters: string[] = [],
 ) {
   await requireRight(args.context, area);
-  const { values, query } = readListQuery(args.request, filters);
+  const { values, query } = readListQuery(args.request, of, filters);
   const { UserNum, UserID } = await readPlayer(args);
   const found = await orErrorPage(read({ params: playerOf(args), query }));
   return { player: { UserNum, UserID }, found, values };

@@ -13,7 +13,9 @@ export const handle = playerPage("Tickets");
 
 /** An account's support tickets. */
 export const loader = (args: LoaderFunctionArgs) =>
-  readPlayerList(args, "tickets", (sent) => args.context.account.call(playerCalls.tickets, sent));
+  readPlayerList(args, "tickets", playerCalls.tickets, (sent) =>
+    args.context.account.call(playerCalls.tickets, sent),
+  );
 
 const LOOKS = { open: "open", answered: "good", closed: "quiet" } as const;
 

@@ -18,7 +18,13 @@ export const handle = playerPage("Timeline");
 
 /** Everything that happened to an account, of the kinds that the role may read. */
 export const loader = (args: LoaderFunctionArgs) =>
-  readPlayerList(args, "players", (sent) => args.context.account.call(playerCalls.timeline, sent), ["kind"]);
+  readPlayerList(
+    args,
+    "players",
+    playerCalls.timeline,
+    (sent) => args.context.account.call(playerCalls.timeline, sent),
+    ["kind"],
+  );
 
 const ORDERS = [
   ["", "Newest first"],

@@ -6,7 +6,7 @@ import { Badge, Fact, Facts } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { formatCount, mayView } from "../../console";
-import { orErrorPage, readQuery, requireRight } from "../../console.server";
+import { orErrorPage, readFilters, requireRight } from "../../console.server";
 import styles from "../../parts/console.module.css";
 import { List, SubNavigation } from "../../parts/list";
 import { balanceName } from "../../players/player/players.lib";
@@ -17,7 +17,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Rewards" };
 /** Which rewards are on, and what they paid by day. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "rewards");
-  const values = readQuery(request, ["days"]);
+  const values = readFilters(request, rewardReportCalls.report, ["days"]);
   const report = await orErrorPage(context.account.call(rewardReportCalls.report, { query: values }));
   return { ...report, values, policy: mayView(role, "policy") };
 }

@@ -16,7 +16,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Shop" };
 /** All items that the game can deliver, with their status in the shop. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "shop");
-  const { values, query } = readListQuery(request, ["search", "state", "category"]);
+  const { values, query } = readListQuery(request, productCalls.list, ["search", "state", "category"]);
   const { products, ...list } = await orErrorPage(context.account.call(productCalls.list, { query }));
   const now = Date.now();
   return {

@@ -7,7 +7,7 @@ import { withQuery } from "~/platform/page/with-query";
 import { Badge } from "~/ui/facts";
 import { PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
-import { orErrorPage, readQuery, requireRight } from "../../console.server";
+import { orErrorPage, readFilters, requireRight } from "../../console.server";
 import { AccountLink, List, SubNavigation, TimeAgo } from "../../parts/list";
 import { TICKET_BADGES, TICKET_PAGES } from "./tickets.lib";
 
@@ -17,7 +17,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Tickets" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRight(context, "tickets");
   const search = new URL(request.url).searchParams;
-  const requested = readQuery(request, ["state", "assignee", "search"]);
+  const requested = readFilters(request, ticketConsoleCalls.list, ["state", "assignee", "search"]);
   const values = [...search.keys()].some((name) => name !== "page") ? requested : { state: "open" };
   const page = readPage(search.get("page"));
   const list = await orErrorPage(

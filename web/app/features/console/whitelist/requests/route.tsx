@@ -7,7 +7,7 @@ import { withQuery } from "~/platform/page/with-query";
 import { PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
 import { mayWrite } from "../../console";
-import { orErrorPage, readQuery, requireRight } from "../../console.server";
+import { orErrorPage, readFilters, requireRight } from "../../console.server";
 import { List } from "../../parts/list";
 import { decide } from "./decide.server";
 import { requestRows, requestTable } from "./request-table";
@@ -18,7 +18,7 @@ export const handle: RouteHandle = { breadcrumb: () => "Whitelist" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const role = await requireRight(context, "whitelist");
   const search = new URL(request.url).searchParams;
-  const requested = readQuery(request, ["state", "search"]);
+  const requested = readFilters(request, whitelistCalls.list, ["state", "search"]);
   const values = [...search.keys()].some((name) => name !== "page") ? requested : { state: "requested" };
   const page = readPage(search.get("page"));
   const list = await orErrorPage(context.account.call(whitelistCalls.list, { query: { ...values, page } }));

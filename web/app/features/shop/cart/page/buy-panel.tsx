@@ -94,7 +94,7 @@ export function BuyPanel({
     actionData: actionData?.error ? actionData : undefined,
     confirmation,
     onDone: () => void readCart(),
-    onDialogClosed: () => navigate("/shoppurchases"),
+    leaveAfterDialog: () => navigate("/shoppurchases"),
   });
   // The row says why the item cannot be bought.
   if (rows.length === 0 || (single && now.items === 0)) return null;
