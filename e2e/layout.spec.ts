@@ -164,6 +164,25 @@ test.describe("on a phone", () => {
   }
 });
 
+test("on a phone, buttons that belong together fill their row", async ({ page }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/rankings");
+    const pairs = [
+      [
+        page.getByRole("link", { name: "Play for free" }),
+        page.getByRole("link", { name: "Instructions" }).last(),
+      ],
+      [page.getByRole("link", { name: "MMR Ranking" }), page.getByRole("link", { name: "Level Ranking" })],
+    ];
+    for (const [first, second] of pairs) {
+      const [left, right] = [await first?.boundingBox(), await second?.boundingBox()];
+      expect(left?.y).toBe(right?.y);
+      expect((left?.width ?? 0) + (right?.width ?? 0)).toBeGreaterThan(width - 60);
+    }
+  }
+});
+
 test("with text twice as large, no page is wider than a phone's screen", async ({ page }) => {
   // The browser's own setting, which lengths in rem and conditions of the styles follow.
   const browser = await page.context().newCDPSession(page);

@@ -4,7 +4,7 @@ import { CLEAR_ALPHABET, cleanLines, emailField, requiredText, shownText, upTo }
 import { idempotencyHeadersSchema } from "../shared/idempotency.ts";
 import { LIMITS } from "../shared/limits.ts";
 import { pagingSchema } from "../shared/paging.ts";
-import { codeText, oneLine } from "../shared/text.ts";
+import { codeText } from "../shared/text.ts";
 import { TICKET_CATEGORIES, TICKET_STATES } from "./ticket-kinds.ts";
 
 const NUMBER = new RegExp(`^T?([${CLEAR_ALPHABET}]{${LIMITS.ticketNumber}})$`);
@@ -41,11 +41,10 @@ const picturesField = z
 /** The form of a new ticket; `email` may be empty for a player whose account has one. */
 export const ticketFormSchema = z.object({
   category: z.enum(TICKET_CATEGORIES, { error: MESSAGES.categoryRequired }),
-  subject: requiredText(
-    MESSAGES.subjectRequired,
-    { length: LIMITS.ticketSubject, message: MESSAGES.subjectTooLong },
-    oneLine,
-  ),
+  subject: requiredText(MESSAGES.subjectRequired, {
+    length: LIMITS.ticketSubject,
+    message: MESSAGES.subjectTooLong,
+  }),
   message: messageField,
   email: z.union([z.literal(""), emailField()]).default(""),
 });
