@@ -304,6 +304,7 @@ export const MESSAGES = {
 
   notFound: "There is nothing at this address.",
   badRequest: "The request could not be understood.",
+  salesSpanInvalid: "The end (until) must be after the beginning (from), and at most 100 days after it.",
   textUnusable: "This contains characters that cannot be used.",
   ...FAILURE_MESSAGES,
 } as const;

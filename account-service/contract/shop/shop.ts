@@ -129,9 +129,7 @@ export const salesQuerySchema = z
   .object({ from: instant, until: instant })
   .refine(
     ({ from, until }) => until > from && Number(until) - Number(from) <= LIMITS.salesDays * 86_400_000,
-    {
-      error: `until must be after from, and at most ${LIMITS.salesDays} days`,
-    },
+    { error: MESSAGES.salesSpanInvalid },
   );
 const saleSchema = z.object({
   /** `drop`: players line up for it. `cut`: its price is lower for a while. */

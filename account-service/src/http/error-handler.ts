@@ -14,27 +14,34 @@ export function problemsOf(error: Pick<FastifyError, "validation">): Record<stri
   return problems;
 }
 
+interface Answer {
+  status: number;
+  failure: ServiceError;
+  /** What is wrong with a form, to be shown; by default what its fields say. */
+  sentences?: string[];
+}
+
 /** Framework errors (bad JSON, too large a body, unknown media type) keep their status below 500 and get our words. */
-function toServiceError(error: FastifyError): { status: number; failure: ServiceError } {
+function toServiceError(error: FastifyError): Answer {
   if (error instanceof ServiceError) return { status: error.statusCode, failure: error };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const problems = problemsOf(error);
     // The schema library's own words stay with their field: they are for programs.
-    const [first = ""] = Object.values(problems);
-    const failure = invalidForm(problems, codeOf(first) ? first : MESSAGES.badRequest);
-    return { status: failure.statusCode, failure };
+    const sentences = Object.values(problems).map((text) => (codeOf(text) ? text : MESSAGES.badRequest));
+    const failure = invalidForm(problems, sentences[0]);
+    return { status: failure.statusCode, failure, sentences };
   }
   const status = error.statusCode ?? 500;
   if (status < 500) return { status, failure: new ServiceError("validation") };
   return { status: 500, failure: new ServiceError("internal") };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, status: number, failure: ServiceError) {
+function send(request: FastifyRequest, reply: FastifyReply, { status, failure, sentences }: Answer) {
   const body: ErrorBody = {
     error: failure.message,
     ...failure.problem,
     ...(failure.fields && {
-      "form-error": [...new Set(Object.values(failure.fields).flat())],
+      "form-error": [...new Set(sentences ?? Object.values(failure.fields).flat())],
       fields: failure.fields,
       problems: failure.problems,
     }),
@@ -47,17 +54,18 @@ function send(request: FastifyRequest, reply: FastifyReply, status: number, fail
 
 /** Answers for addresses that the router refuses before any hook runs, such as one with a broken escape. */
 export function frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { status, failure } = toServiceError(error);
   reply.header("x-request-id", request.id);
-  send(request, reply, status, failure);
+  send(request, reply, toServiceError(error));
 }
 
 /** Every error response has the contract's error body; a 5xx does not reveal its cause. */
 export const errorHandler = fp(async (app) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { status, failure } = toServiceError(error);
-    if (status >= 500 && status !== 503) request.log.error({ err: error }, "call failed");
-    return send(request, reply, status, failure);
+    const answer = toServiceError(error);
+    if (answer.status >= 500 && answer.status !== 503) request.log.error({ err: error }, "call failed");
+    return send(request, reply, answer);
   });
-  app.setNotFoundHandler((request, reply) => send(request, reply, 404, new ServiceError("not_found")));
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, { status: 404, failure: new ServiceError("not_found") }),
+  );
 });

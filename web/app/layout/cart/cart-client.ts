@@ -1,6 +1,7 @@
 import { FAILURE_MESSAGES } from "@tambayan/account-service/contract";
 import { useEffect, useSyncExternalStore } from "react";
 import { createRepeatKeys } from "~/platform/forms/repeat/repeat-keys";
+import { openPage } from "~/platform/session/leave";
 import { leaveOverSession } from "~/platform/session/session-over";
 import type { CartResult } from "./cart";
 
@@ -40,7 +41,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Calls run one after the other, in the order of the clicks: none is lost, and the last response is the newest cart.
  */
 function enqueue(init: () => RequestInit, back?: string): Promise<CartResult> {
-  const from = location.href;
+  const from = openPage();
   const mine = last.then(async () => {
     const answer = await call(init());
     if (answer.cart) publish(answer.cart.count);

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import type { FormResult } from "~/platform/forms/form-result";
 import { usePostForm } from "~/platform/forms/use-post-form";
-import { leaveAfter } from "~/platform/session/leave";
+import { leaveAfter, openPage } from "~/platform/session/leave";
 
 /** After a login the page stays this long. */
 const REDIRECT_AFTER_MS = 500;
@@ -13,7 +13,7 @@ export function useLoginForm(options: Pick<PostForm, "action" | "load" | "action
   const navigate = useNavigate();
   const leave = ({ to = "/" }: FormResult) =>
     leaveAfter(REDIRECT_AFTER_MS, () => {
-      if (location.pathname + location.search !== to) navigate(to);
+      if (openPage() !== to) navigate(to);
     });
   return usePostForm<FormResult>({ ...options, leave });
 }

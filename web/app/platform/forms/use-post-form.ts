@@ -13,6 +13,7 @@ import {
   showNotice,
   showProgress,
 } from "../dialog/dialog";
+import { openPage } from "../session/leave";
 import { leaveOverSession } from "../session/session-over";
 import type { Checked, FieldErrors } from "./form-check";
 import { errorSummary, type FormResult, problemsOf, underTitle } from "./form-result";
@@ -159,8 +160,8 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
   };
 
   async function submit(form: HTMLFormElement) {
-    const sentFrom = location.href;
-    const isHere = () => location.href === sentFrom;
+    const sentFrom = openPage();
+    const isHere = () => openPage() === sentFrom;
     await prepare();
     const formData = new FormData(form);
     if (withFiles) await shrinkPictures(formData);

@@ -1,3 +1,6 @@
+/** The page that is open, whichever part of it: a link to its content, for the keyboard, leads nowhere else. */
+export const openPage = () => location.pathname + location.search;
+
 /** The home page is opened this long after a session has ended. */
 export const HOME_AFTER_MS = 500;
 
@@ -6,9 +9,9 @@ export const HOME_AFTER_MS = 500;
  * another form, such as to log out, in the meantime.
  */
 export function leaveAfter(ms: number, leave: () => void): void {
-  const here = location.href;
+  const here = openPage();
   const timer = setTimeout(() => {
-    if (location.href === here) leave();
+    if (openPage() === here) leave();
   }, ms);
   addEventListener("submit", () => clearTimeout(timer), { once: true, capture: true });
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { showNotice } from "../dialog/dialog";
-import { HOME_AFTER_MS, leaveAfter } from "./leave";
+import { HOME_AFTER_MS, leaveAfter, openPage } from "./leave";
 import { loginPath } from "./login-path";
 import type { Notice } from "./session.server";
 
@@ -21,13 +21,8 @@ export function useLeaveOverSession(): void {
  * @param from the page that something was sent from
  * @param back where the login leads; by default to that page
  */
-export function leaveOverSession(notice: Notice, from: string, back = pathOf(from)): void {
+export function leaveOverSession(notice: Notice, from: string, back = from): void {
   const link = notice.link && { ...notice.link, to: loginPath(back) };
   void showNotice({ ...notice, ...(link && { link }) });
-  if (location.href === from) leaveAfter(HOME_AFTER_MS, () => go("/"));
-}
-
-function pathOf(href: string): string {
-  const { pathname, search } = new URL(href);
-  return pathname + search;
+  if (openPage() === from) leaveAfter(HOME_AFTER_MS, () => go("/"));
 }
