@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
 import sharp from "sharp";
 import { expect, type Site, test } from "./fixtures";
-import { adminToken, expectedRefusal } from "./steps";
+import { adminToken, expectedRefusal, writeInEditor } from "./steps";
 
 test.use({ pictures: true });
 
@@ -95,8 +95,7 @@ test("a draft is previewed on the real site from the admin, and no one else sees
   await page.goto(`${site.cmsUrl}/admin${NEWS}/create?plugins[i18n][locale]=en`);
   await page.getByLabel(/^subject/i).fill(subject);
   await page.getByLabel(/^author/i).fill("GM Sinag");
-  await page.locator("[data-slate-editor]").click();
-  await page.keyboard.type("The gate will open at midnight.");
+  await writeInEditor(page, "The gate will open at midnight.");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("link", { name: "Open preview" }).click();
 

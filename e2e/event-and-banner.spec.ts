@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures";
-import { adminToken, countClicks } from "./steps";
+import { adminToken, countClicks, writeInEditor } from "./steps";
 
 test.use({ pictures: true });
 
@@ -71,7 +71,7 @@ test("a community manager publishes an event with a picture and its banner in ei
   await enter("Event starts", day(-1), "08:00");
   await enter("Event ends", day(2), "20:00");
   await click(page.locator("[data-slate-editor]"));
-  await page.keyboard.type("Meet on the roof.");
+  await writeInEditor(page, "Meet on the roof.");
   await click(page.getByText("Click to add an asset"));
   const library = page.getByRole("dialog");
   await click(library.getByRole("checkbox", { name: /movies-01/ }));

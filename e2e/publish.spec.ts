@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { writeInEditor } from "./steps";
 
 test("news published in the admin is on the home page at once", async ({ page, site, browser, problems }) => {
   const subject = `Bulletin ${Date.now()}`;
@@ -15,8 +16,7 @@ test("news published in the admin is on the home page at once", async ({ page, s
   // The admin adds the language to the address, and asks about leaving a form that was changed before.
   await page.waitForURL(/locale/);
   await page.getByLabel(/^author/i).fill("GM Sinag");
-  await page.locator("[data-slate-editor]").click();
-  await page.keyboard.type("The gate is open again.");
+  await writeInEditor(page, "The gate is open again.");
   // The admin's form may reset while it loads.
   await expect(async () => {
     await page.getByLabel(/^subject/i).fill(subject);

@@ -233,3 +233,16 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
   });
   return release;
 }
+
+/**
+ * Types into the content admin's editor until the text is there: what is typed while its form still loads is lost, as
+ * the form resets then.
+ */
+export async function writeInEditor(page: Page, text: string): Promise<void> {
+  const editor = page.locator("[data-slate-editor]");
+  await expect(async () => {
+    await editor.press("ControlOrMeta+a");
+    await page.keyboard.type(text);
+    await expect(editor).toContainText(text, { timeout: 1_000 });
+  }).toPass();
+}
