@@ -84,6 +84,11 @@ describe("without a connection", () => {
     expect(strategy).not.toHaveBeenCalled();
     const results = { page: { type: "data", result: "done" } } as const;
     expect(await call({ path: "/topup", method: "POST", fetcherKey: "form", results })).toBe(results);
+    // And there is nothing of it to prefetch.
+    const [[, [stand] = []] = []] = requested.patch.mock.calls;
+    const page = [{ route: { id: "layout" } }, { route: { id: "page" } }];
+    expect(lostLine.known([...page, { route: stand }])).toBeNull();
+    expect([lostLine.known(page), lostLine.known(null)]).toEqual([page, null]);
     const other = lostLine.keepDiscovery(() => () => Promise.reject(new Error("500")))();
     await expect(other({ ...requested, path: "/x" })).rejects.toThrow("500");
   });

@@ -139,12 +139,17 @@ function keepDiscovery<Args extends unknown[], D extends Discovery>(
   };
 }
 
+/** The routes of an address; null if they could not be asked for. */
+const known = <Match extends { route: { id: string } }>(matches: Match[] | null): Match[] | null =>
+  matches?.some(({ route }) => route.id === anyRoute.id) ? null : matches;
+
 /** What the build puts around Remix's own functions. */
-export const lostLine = { keepPage, keepDiscovery };
+export const lostLine = { keepPage, keepDiscovery, known };
 
 /** Nothing around them. */
 export const asShipped: typeof lostLine = {
   keepPage: (strategy) => strategy,
+  known: (matches) => matches,
   keepDiscovery:
     (create) =>
     (...args) =>

@@ -6,6 +6,13 @@ export const CHANGED_LINES: Record<string, [from: string, to: string][]> = {
   // they were, and a form loses what was typed. Instead, the browser opens the link, or sends the form, as without
   // scripts (browsers/plain-page.tsx).
   "routeModules.js": [["window.location.reload();", "if (await window.routeFileFailed()) throw error;"]],
+  // An address whose routes are not known has nothing to prefetch: Remix knows no parts of what stands for them.
+  "components.js": [
+    [
+      "matchRoutes(router.routes, page, router.basename), [",
+      "window.lostLine.known(matchRoutes(router.routes, page, router.basename)), [",
+    ],
+  ],
   // What a newer view has ended in the middle of its answer is no error to tell.
   "single-fetch.js": [["console.error(e);", 'if (e.name === "AbortError") throw e;\n    console.error(e);']],
   // Without a connection the page stays (browsers/lost-line.ts).
