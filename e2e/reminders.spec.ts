@@ -15,8 +15,9 @@ test("the calendar has club wars and resets, with and without scripts, and in th
   const plain = await noScripts.newPage();
   await plain.setViewportSize({ width: 390, height: 844 });
   await plain.goto("/events");
+  // On Saturdays after that one's war, the next one is on the eighth day.
   await expect(main(plain).getByRole("region", { name: "Next 7 days" })).toContainText(
-    "Club war: Tondo Gate",
+    /Club war: (Tondo Gate|Pier 7)/,
   );
   await plain.goto("/language?to=fil");
   const filipino = await request.get("/events", { headers: { "accept-language": "fil" } });
