@@ -141,6 +141,14 @@ describe("its forms", () => {
     expect([status, data.error, data.values.message]).toEqual([429, MESSAGES.ticketsTooMany, "More"]);
   });
 
+  it("keep a player's reply if they logged out in another tab, and call nothing", async () => {
+    const at = `/checkticket?ticket=${NUMBER}`;
+    const form = { scripted: "1", intent: "reply", message: "A long reply" };
+    const { status, data, calls } = await run(action, { at, form });
+    expect([status, calls]).toEqual([401, []]);
+    expect(data).toMatchObject({ sessionOver: true, values: { message: "A long reply" } });
+  });
+
   it("close it", async () => {
     const call = `POST /tickets/${NUMBER}/close`;
     const { calls, location } = await post(
