@@ -12,10 +12,10 @@ import type { z } from "zod";
 import { failedFields, failureMessage, serviceMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { checkForm } from "~/platform/forms/form-check";
-import { createResponder, readForm } from "~/platform/forms/form-result.server";
+import { createResponder, type FormResponder, readForm } from "~/platform/forms/form-result.server";
 import { readKey } from "~/platform/forms/repeat/idempotency.server";
-import { unreachable } from "~/platform/session/viewer.server";
-import type { SiteContext } from "~/platform/site/context";
+import { toLogin, unreachable } from "~/platform/session/viewer.server";
+import type { SiteContext, Viewer } from "~/platform/site/context";
 
 /** Console pages are never cached. */
 export const CONSOLE_HEADERS = { "cache-control": "private, no-store" };
@@ -32,6 +32,10 @@ export async function requireRight(
   const found = await viewer();
   if (found.state === "visitor") throw redirect("/login");
   if (found.state === "unreachable") throw unreachable(found);
+  return checkRole(found, area, level);
+}
+
+function checkRole(found: Extract<Viewer, { state: "player" }>, area: Area, level: Level): Role {
   if (!found.role || !hasRight(found.role, area, level)) {
     throw new Response(CONSOLE_MESSAGES.notAllowed, { status: 403 });
   }
@@ -94,6 +98,17 @@ interface ConsoleForm<Fields> {
 export const defineForm = <Fields>(of: ConsoleForm<Fields>): ConsoleForm<unknown> =>
   of as ConsoleForm<unknown>;
 
+/** Who sent a form is not known, or not right now: what was typed is kept, on a page of its own or in the form. */
+function notSent(respond: FormResponder, found: Response | Viewer, request: Request) {
+  if (!(found instanceof Response) && found.state === "unreachable") {
+    const [message, status] = found.tooMany ? [MESSAGES.tooManyRequests, 429] : [MESSAGES.busy, 503];
+    return respond.refused(message, status);
+  }
+  const thrown = found instanceof Response ? found : toLogin(request);
+  respond.unsent(thrown);
+  throw thrown;
+}
+
 /**
  * The action of a console page. Forms identify themselves by `intent`; a rejected form keeps what was typed, and a
  * success is shown on the next page. If the page's data is outdated, it reloads.
@@ -105,12 +120,18 @@ export async function handleForms(
   forms: Record<string, ConsoleForm<unknown>>,
   read: (request: Request) => Promise<FormData> = readForm,
 ) {
-  await requireRight(context, area, "write");
+  const found = await context.viewer().catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  });
+  const isKnown = !(found instanceof Response) && found.state === "player";
+  if (isKnown) checkRole(found, area, "write");
   const formData = await read(request);
   const intent = String(formData.get("intent"));
   const chosen = Object.hasOwn(forms, intent) ? forms[intent] : undefined;
   if (!chosen) throw new Response(MESSAGES.badRequest, { status: 400 });
   const respond = createResponder(formData, [...new Set(formData.keys())]);
+  if (!isKnown) return notSent(respond, found, request);
   const { value, errors } = checkForm(chosen.schema, formData);
   if (errors) return respond.invalid(errors);
   try {
@@ -123,6 +144,7 @@ export async function handleForms(
       to ?? here,
     );
   } catch (error) {
+    respond.unsent(error);
     if (!isCallError(error)) throw error;
     if (error.status === 409) return respond.outdated(serviceMessage(error), { errors: failedFields(error) });
     return respond.failed(error, { ownWords: true });
