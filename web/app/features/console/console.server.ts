@@ -98,7 +98,22 @@ interface ConsoleForm<Fields> {
 export const defineForm = <Fields>(of: ConsoleForm<Fields>): ConsoleForm<unknown> =>
   of as ConsoleForm<unknown>;
 
-/** Who sent a form is not known, or not right now: what was typed is kept, on a page of its own or in the form. */
+/**
+ * Guard of the console's forms, before their body is read.
+ * @returns null for staff whose role allows it; else who it is, which cannot be known, or not right now
+ * @throws 403 if the role does not allow it
+ */
+async function unknownSender({ viewer }: SiteContext, area: Area): Promise<Response | Viewer | null> {
+  const found = await viewer().catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  });
+  if (found instanceof Response || found.state !== "player") return found;
+  checkRole(found, area, "write");
+  return null;
+}
+
+/** Keeps what was typed: on a page of its own after the end of the session, else in the form. */
 function notSent(respond: FormResponder, found: Response | Viewer, request: Request) {
   if (!(found instanceof Response) && found.state === "unreachable") {
     const [message, status] = found.tooMany ? [MESSAGES.tooManyRequests, 429] : [MESSAGES.busy, 503];
@@ -107,6 +122,17 @@ function notSent(respond: FormResponder, found: Response | Viewer, request: Requ
   const thrown = found instanceof Response ? found : toLogin(request);
   respond.unsent(thrown);
   throw thrown;
+}
+
+const respondTo = (formData: FormData) => createResponder(formData, [...new Set(formData.keys())]);
+
+/**
+ * The same guard for a form's button that only shows something, such as a preview.
+ * @returns the form as it was, if who sent it cannot be known right now; null if they may
+ */
+export async function refuseSender({ request, context }: ActionFunctionArgs, area: Area, formData: FormData) {
+  const found = await unknownSender(context, area);
+  return found && notSent(respondTo(formData), found, request);
 }
 
 /**
@@ -120,18 +146,13 @@ export async function handleForms(
   forms: Record<string, ConsoleForm<unknown>>,
   read: (request: Request) => Promise<FormData> = readForm,
 ) {
-  const found = await context.viewer().catch((thrown: unknown) => {
-    if (thrown instanceof Response) return thrown;
-    throw thrown;
-  });
-  const isKnown = !(found instanceof Response) && found.state === "player";
-  if (isKnown) checkRole(found, area, "write");
+  const unknown = await unknownSender(context, area);
   const formData = await read(request);
   const intent = String(formData.get("intent"));
   const chosen = Object.hasOwn(forms, intent) ? forms[intent] : undefined;
   if (!chosen) throw new Response(MESSAGES.badRequest, { status: 400 });
-  const respond = createResponder(formData, [...new Set(formData.keys())]);
-  if (!isKnown) return notSent(respond, found, request);
+  const respond = respondTo(formData);
+  if (unknown) return notSent(respond, unknown, request);
   const { value, errors } = checkForm(chosen.schema, formData);
   if (errors) return respond.invalid(errors);
   try {
