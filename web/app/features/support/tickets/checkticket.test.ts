@@ -30,7 +30,8 @@ describe("the addresses of a ticket", () => {
     expect(ticketPicture({ number: "T-1", key: LINK_KEY }, "f")).toBe(
       `/checkticket/picture/T-1/f?key=${LINK_KEY}`,
     );
-    expect(readTicketAddress("http://127.0.0.1/checkticket?ticket=")).toBeNull();
+    for (const none of ["", "%00", "%E2%80%8B"])
+      expect(readTicketAddress(`http://127.0.0.1/checkticket?ticket=${none}`)).toBeNull();
   });
 
   it("are neither leaked nor cached", () => {
