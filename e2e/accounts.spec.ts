@@ -1,9 +1,17 @@
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
-import { expect, type Site, test } from "./fixtures";
-import { inGame } from "./game";
+import { expect, test } from "./fixtures";
 import { countMails, linkIn, mailFor } from "./mails";
-import { closeDialog, dialog, expectedRefusal, hydrated, login, register, submitLogin } from "./steps";
+import {
+  closeDialog,
+  dialog,
+  endSessions,
+  expectedRefusal,
+  hydrated,
+  login,
+  register,
+  submitLogin,
+} from "./steps";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -470,16 +478,6 @@ test("active sessions are listed and ended, and an ended one is redirected home"
   await expect(main(page)).toContainText("Logged in");
   expectedRefusal(problems);
 });
-
-/** Ends a player's sessions, as the console does. */
-const endSessions = (site: Site, UserID: string) =>
-  inGame(site, (database) =>
-    database
-      .prepare(
-        "UPDATE Session SET revoked = 1 WHERE UserNum = (SELECT UserNum FROM UserInfo WHERE UserID = ?)",
-      )
-      .run(UserID),
-  );
 
 test("a form that is sent after the session ended says so, goes home, and has what was typed after the login", async ({
   page,

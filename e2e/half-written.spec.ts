@@ -1,5 +1,14 @@
 import { expect, test } from "./fixtures";
-import { closeDialog, dialog, expectedRefusal, hydrated, register, submitLogin } from "./steps";
+import {
+  closeDialog,
+  dialog,
+  endSessions,
+  expectedRefusal,
+  hydrated,
+  login,
+  register,
+  submitLogin,
+} from "./steps";
 
 test("half a ticket is there after a login by the page's link and by the login box", async ({
   page,
@@ -36,5 +45,71 @@ test("half a ticket is there after a login by the page's link and by the login b
   await write();
   await submitLogin(page, player.UserID, player.password);
   await expectWritten();
+  expectedRefusal(problems);
+});
+
+test("without scripts, a reply that was sent after the session had ended is sent again after a login", async ({
+  noScripts,
+  site,
+}) => {
+  const player = await register(site);
+  const page = await noScripts.newPage();
+  const main = page.getByRole("main");
+  await page.goto("/login");
+  await submitLogin(page, player.UserID, player.password);
+  await page.goto("/ticket");
+  await main.getByLabel("What is it about?").selectOption({ index: 2 });
+  await main.getByLabel("Subject").fill("A subject");
+  await main.getByRole("textbox", { name: "Message" }).fill("A message");
+  await main.getByRole("button", { name: "Submit Ticket" }).click();
+  await main.getByRole("textbox", { name: "Message" }).fill("Two lines\nof a reply");
+
+  endSessions(site, player.UserID);
+  await main.getByRole("button", { name: "Send reply" }).click();
+  await expect(main.getByRole("heading", { name: "Your form was not sent" })).toBeVisible();
+  const opened = noScripts.waitForEvent("page");
+  await main.getByRole("link", { name: "Log in in a new tab" }).click();
+  const other = await opened;
+  await other.getByRole("main").getByLabel("User ID").fill(player.UserID);
+  await other.getByRole("main").getByLabel("Password").fill(player.password);
+  await other.getByRole("main").getByRole("button", { name: "Login" }).click();
+  await expect(other.getByRole("region", { name: "Welcome" })).toBeVisible();
+
+  await main.getByRole("button", { name: "Send again" }).click();
+  await expect(main.getByRole("listitem").filter({ hasText: "of a reply" })).toHaveCount(1);
+});
+
+test("what staff typed is not lost by a logout in another tab, nor while account-service is down", async ({
+  page,
+  site,
+  problems,
+}) => {
+  const player = await register(site);
+  const main = page.getByRole("main");
+  const note = main.getByLabel("Note", { exact: true });
+  await login(page, "gm", "gm-demo-1");
+  await page.goto(`/admin/players?search=${player.UserID}`);
+  await main.getByRole("link", { name: player.UserID, exact: true }).click();
+  await note.fill("A note that took long");
+  const add = main.getByRole("button", { name: "Add note" });
+
+  await site.stop("account");
+  try {
+    await add.click();
+    await expect(main.getByRole("alert")).toBeVisible();
+    await expect(note).toHaveValue("A note that took long");
+  } finally {
+    await site.start("account");
+  }
+
+  const other = await page.context().newPage();
+  await other.goto("/admin/staff");
+  await other.getByRole("button", { name: "Logout" }).click();
+  await expect(other).toHaveURL(/\/login/);
+  await add.click();
+  await expect(main.getByRole("heading", { name: "Your form was not sent" })).toBeVisible();
+  await login(other, "gm", "gm-demo-1");
+  await main.getByRole("button", { name: "Send again" }).click();
+  await expect(main.getByText("A note that took long")).toBeVisible();
   expectedRefusal(problems);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect, type Site } from "./fixtures";
+import { inGame } from "./game";
 
 const require = createRequire(import.meta.url);
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -193,9 +194,19 @@ export async function closeDialog(page: Page) {
   await shown?.waitForElementState("hidden");
 }
 
+/** Ends a player's sessions, as the console does. */
+export const endSessions = (site: Site, UserID: string) =>
+  inGame(site, (database) =>
+    database
+      .prepare(
+        "UPDATE Session SET revoked = 1 WHERE UserNum = (SELECT UserNum FROM UserInfo WHERE UserID = ?)",
+      )
+      .run(UserID),
+  );
+
 /** Removes responses of status 400 and more from the problems: the test provoked them. */
 export const expectedRefusal = (problems: string[]) => {
-  const kept = problems.filter((problem) => !/status of (400|403|404|409|422|429|503)/.test(problem));
+  const kept = problems.filter((problem) => !/status of (400|401|403|404|409|422|429|503)/.test(problem));
   problems.splice(0, problems.length, ...kept);
 };
 

@@ -759,6 +759,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.support.list({ state: "open", assignee: 7 }, LATER),
   (s) => s.support.find("T-A"),
   (s) => s.support.authors(3),
+  (s) => s.support.lock(3),
   (s) => s.support.assign(3, null),
   (s) => s.support.listReplies(),
   (s) => s.support.countReplies(),

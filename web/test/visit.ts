@@ -220,7 +220,8 @@ export async function run<T>(handler: (args: LoaderFunctionArgs) => T | Promise<
   try {
     answer = await handler(args);
   } catch (error) {
-    if (!(error instanceof Response)) throw error;
+    const isData = (error as { type?: string } | null)?.type === "DataWithResponseInit";
+    if (!(error instanceof Response) && !isData) throw error;
     answer = error;
   }
   const response = answer instanceof Response ? answer : undefined;
@@ -255,7 +256,8 @@ export async function expectRight(
   for (const as of ["visitor", "unreachable", "player", ...ROLES] as const) {
     const { status, location, calls } = await run(handler, { ...visit, as });
     const refused = location === "/login" || status >= 400;
-    met[as] = refused ? [location ?? status, calls] : "let in";
+    // A form that has to be sent again after the login keeps what was typed.
+    met[as] = refused ? [location ?? (status === 401 ? "/login" : status), calls] : "let in";
   }
   const inRole = Object.fromEntries(
     ROLES.map((role) => [role, hasRight(role, area, level) ? "let in" : [403, []]]),

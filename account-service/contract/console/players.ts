@@ -291,6 +291,11 @@ export const noteRequestSchema = z.object({
 });
 export type NoteRequest = z.output<typeof noteRequestSchema>;
 /** POST /admin/players/{UserNum}/lift. */
-export const liftRequestSchema = z.object({ reason: reasonField });
+export const liftRequestSchema = z.object({
+  reason: reasonField,
+  /** The newest ban that the sender has seen, empty for none: another one is not lifted (409). */
+  seen: z.union([z.literal(""), idField()]).optional(),
+});
+export type LiftRequest = z.output<typeof liftRequestSchema>;
 /** POST /admin/players/{UserNum}/sessions/end: one session by id, or all. */
 export const endSessionsRequestSchema = z.object({ id: z.uuid().optional() });

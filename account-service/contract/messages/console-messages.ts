@@ -91,6 +91,7 @@ export const CONSOLE_MESSAGES = {
   banStaff: "Only an administrator can do this to staff.",
   banAlready: "This account is already banned. Lift that ban first to set another end.",
   banNone: "This account is not banned.",
+  banOther: "This account has another ban by now. Read it, then send again.",
   banYours: "This account seems to be yours, so another staff member has to lift the ban.",
   banEndPast: "The end must be in the future.",
   banEndFar: "The end must be before 2079. Leave it empty to ban until the ban is lifted.",

@@ -163,11 +163,13 @@ export const ticketConsoleCalls = {
     path: "/admin/tickets/:number/assign",
     tag: "console",
     summary: "Assign a ticket",
+    description:
+      "`seen` is the assignee that the sender was shown: if it is another one by now, it stays (409).",
     right: ["tickets", "write"],
     params: ticketParamsSchema,
     body: assignTicketRequestSchema,
     answer: messageResponseSchema,
-    errors: [404],
+    errors: [404, 409],
   },
 } as const satisfies Calls;
 
@@ -186,7 +188,9 @@ export const savedReplyCalls = {
     path: "/admin/saved-replies",
     tag: "console",
     summary: "Save a reply",
+    description: "`Idempotency-Key` makes a repeat of a new one safe.",
     right: ["tickets", "write"],
+    headers: idempotencyHeadersSchema,
     body: savedReplyRequestSchema,
     answer: messageResponseSchema,
     errors: [404],

@@ -89,9 +89,8 @@ export const ticketPlayerResponseSchema = z.object({
 export type TicketPlayer = z.infer<typeof ticketPlayerResponseSchema>["player"];
 
 /** POST /admin/tickets/{number}/assign; empty: unassigned. */
-export const assignTicketRequestSchema = z.object({
-  UserNum: z.union([z.literal(""), idField()]),
-});
+const assigneeFields = { UserNum: z.union([z.literal(""), idField()]) };
+export const assignTicketRequestSchema = z.object({ ...assigneeFields, seen: seenField(assigneeFields) });
 export type AssignTicketRequest = z.output<typeof assignTicketRequestSchema>;
 
 /** A saved reply. `{name}` and `{number}` are replaced by the owner's user ID and the ticket's number. */

@@ -36,6 +36,7 @@ import { NotFoundPage } from "./notices/not-found";
 import { NoticeDialog } from "./notices/notice-dialog";
 import { PopUpNotice } from "./notices/pop-up-notice";
 import { PreviewBar } from "./notices/preview-bar";
+import { UnsentPage, unsentForm } from "./notices/unsent-page";
 import { ShopPanel, TopUpLink } from "./side-panel/shop-panel";
 import {
   bannersBeside,
@@ -254,5 +255,13 @@ export const ErrorBoundary = forServerErrors(() => {
   const shown = isRouteErrorResponse(error) && [429, 503].includes(error.status);
   const reason = shown && typeof error.data === "string" ? error.data : undefined;
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  const unsent = unsentForm(error);
+  if (unsent) {
+    return (
+      <SiteLayout>
+        <UnsentPage form={unsent} />
+      </SiteLayout>
+    );
+  }
   return <SiteLayout>{missing ? <NotFoundPage /> : <ErrorPage reason={reason} />}</SiteLayout>;
 });

@@ -175,9 +175,27 @@ describe("a form", () => {
     expect([seen.status, seen.data.error, seen.data.outdated]).toEqual([status, message, undefined]);
   });
 
-  it("leaves with the session where that is over", async () => {
-    const { location, session } = await post({}, refusal(401, MESSAGES.sessionEnded));
-    expect(location).toMatch(/^\/session-expired/);
-    expect(session.has("token")).toBe(false);
+  it("keeps what was typed on a page of its own where the session is over, and sends it again after the login", async () => {
+    const { status, data, location, session } = await post({}, refusal(401, MESSAGES.sessionEnded));
+    expect([status, location]).toEqual([401, null]);
+    expect(data).toMatchObject({
+      sessionOver: true,
+      notice: { title: MESSAGES.sessionEnded },
+      values: FIELDS,
+    });
+    expect([session.has("token"), session.has("notice")]).toEqual([false, false]);
+  });
+
+  it("does so after a logout in another tab", async () => {
+    const { status, data, calls } = await run(action, { as: "visitor", at: "/admin/page", form: FIELDS });
+    expect([status, calls]).toEqual([401, []]);
+    const link = { to: "/login?next=%2Fadmin%2Fpage", label: "Login" };
+    expect(data).toMatchObject({ sessionOver: true, notice: { link }, values: FIELDS });
+  });
+
+  it("keeps what was typed while the account cannot be reached", async () => {
+    const { status, data, calls } = await run(action, { as: "unreachable", form: FIELDS });
+    expect([status, calls]).toEqual([503, []]);
+    expect(data).toMatchObject({ error: MESSAGES.busy, values: FIELDS });
   });
 });

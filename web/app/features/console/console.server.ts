@@ -12,10 +12,10 @@ import type { z } from "zod";
 import { failedFields, failureMessage, serviceMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { checkForm } from "~/platform/forms/form-check";
-import { createResponder, readForm } from "~/platform/forms/form-result.server";
+import { createResponder, type FormResponder, readForm } from "~/platform/forms/form-result.server";
 import { readKey } from "~/platform/forms/repeat/idempotency.server";
-import { unreachable } from "~/platform/session/viewer.server";
-import type { SiteContext } from "~/platform/site/context";
+import { toLogin, unreachable } from "~/platform/session/viewer.server";
+import type { SiteContext, Viewer } from "~/platform/site/context";
 
 /** Console pages are never cached. */
 export const CONSOLE_HEADERS = { "cache-control": "private, no-store" };
@@ -32,6 +32,10 @@ export async function requireRight(
   const found = await viewer();
   if (found.state === "visitor") throw redirect("/login");
   if (found.state === "unreachable") throw unreachable(found);
+  return checkRole(found, area, level);
+}
+
+function checkRole(found: Extract<Viewer, { state: "player" }>, area: Area, level: Level): Role {
   if (!found.role || !hasRight(found.role, area, level)) {
     throw new Response(CONSOLE_MESSAGES.notAllowed, { status: 403 });
   }
@@ -95,6 +99,43 @@ export const defineForm = <Fields>(of: ConsoleForm<Fields>): ConsoleForm<unknown
   of as ConsoleForm<unknown>;
 
 /**
+ * Guard of the console's forms, before their body is read.
+ * @returns null for staff whose role allows it; else who it is, which cannot be known, or not right now
+ * @throws 403 if the role does not allow it
+ */
+async function unknownSender({ viewer }: SiteContext, area: Area): Promise<Response | Viewer | null> {
+  const found = await viewer().catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  });
+  if (found instanceof Response || found.state !== "player") return found;
+  checkRole(found, area, "write");
+  return null;
+}
+
+/** Keeps what was typed: on a page of its own after the end of the session, else in the form. */
+function notSent(respond: FormResponder, found: Response | Viewer, request: Request) {
+  if (!(found instanceof Response) && found.state === "unreachable") {
+    const [message, status] = found.tooMany ? [MESSAGES.tooManyRequests, 429] : [MESSAGES.busy, 503];
+    return respond.refused(message, status);
+  }
+  const thrown = found instanceof Response ? found : toLogin(request);
+  respond.unsent(thrown);
+  throw thrown;
+}
+
+const respondTo = (formData: FormData) => createResponder(formData, [...new Set(formData.keys())]);
+
+/**
+ * The same guard for a form's button that only shows something, such as a preview.
+ * @returns the form as it was, if who sent it cannot be known right now; null if they may
+ */
+export async function refuseSender({ request, context }: ActionFunctionArgs, area: Area, formData: FormData) {
+  const found = await unknownSender(context, area);
+  return found && notSent(respondTo(formData), found, request);
+}
+
+/**
  * The action of a console page. Forms identify themselves by `intent`; a rejected form keeps what was typed, and a
  * success is shown on the next page. If the page's data is outdated, it reloads.
  * @param read reads the forms' fields
@@ -105,12 +146,13 @@ export async function handleForms(
   forms: Record<string, ConsoleForm<unknown>>,
   read: (request: Request) => Promise<FormData> = readForm,
 ) {
-  await requireRight(context, area, "write");
+  const unknown = await unknownSender(context, area);
   const formData = await read(request);
   const intent = String(formData.get("intent"));
   const chosen = Object.hasOwn(forms, intent) ? forms[intent] : undefined;
   if (!chosen) throw new Response(MESSAGES.badRequest, { status: 400 });
-  const respond = createResponder(formData, [...new Set(formData.keys())]);
+  const respond = respondTo(formData);
+  if (unknown) return notSent(respond, unknown, request);
   const { value, errors } = checkForm(chosen.schema, formData);
   if (errors) return respond.invalid(errors);
   try {
@@ -123,6 +165,7 @@ export async function handleForms(
       to ?? here,
     );
   } catch (error) {
+    respond.unsent(error);
     if (!isCallError(error)) throw error;
     if (error.status === 409) return respond.outdated(serviceMessage(error), { errors: failedFields(error) });
     return respond.failed(error, { ownWords: true });

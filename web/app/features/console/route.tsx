@@ -9,6 +9,7 @@ import {
 } from "@remix-run/react";
 import { CONSOLE_MESSAGES, MESSAGES } from "@tambayan/account-service/contract";
 import { type ReactNode, useEffect } from "react";
+import { UnsentPage, unsentForm } from "~/layout/notices/unsent-page";
 import { forServerErrors } from "~/platform/browsers/plain-page";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { newKey } from "~/platform/forms/repeat/idempotency.server";
@@ -154,6 +155,14 @@ export default function AdminRoute() {
 /** A page of the console failed or is not allowed: the menu stays. */
 export const ErrorBoundary = forServerErrors(() => {
   const error = useRouteError();
+  const unsent = unsentForm(error);
+  if (unsent) {
+    return (
+      <Console>
+        <UnsentPage form={unsent} />
+      </Console>
+    );
+  }
   const shown =
     isRouteErrorResponse(error) && typeof error.data === "string" && error.data ? error : undefined;
   return (

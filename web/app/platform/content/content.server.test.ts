@@ -1,6 +1,7 @@
 import {
   type Call,
   catalogueCalls,
+  characterCalls,
   featureCalls,
   rankingCalls,
   serverStatusCalls,
@@ -336,4 +337,19 @@ test("a page with an event is right until it begins, then until it ends, and no 
   expect(await until()).toBe("2026-11-20T12:00:00.000Z");
   vi.setSystemTime("2026-11-20T12:00:00Z");
   expect(await until()).toBe("2026-11-20T16:00:00.000Z");
+});
+
+test("a name that the service refuses, such as one of invisible characters, is nobody's", async () => {
+  const refuse = (status: number) => () => {
+    throw new CallError(status, undefined);
+  };
+  const contentWith = (status: number) =>
+    createContent({
+      cms: {} as CmsClient,
+      account: accountThat(new Map<Call, () => unknown>([[characterCalls.character, refuse(status)]])),
+      cache: createCache({ max: 100 }),
+      deepCache: createCache({ max: 100 }),
+    });
+  for (const status of [404, 422]) expect(await contentWith(status).character("\u200b")).toBeUndefined();
+  await expect(contentWith(503).character("\u200b")).rejects.toThrow();
 });

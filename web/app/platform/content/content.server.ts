@@ -83,7 +83,7 @@ export function createContent({
   /** What is found; undefined if there is no such thing. */
   const orNone = <T>(found: Promise<T>): Promise<T | undefined> =>
     found.catch((error: unknown) => {
-      if (isCallError(error) && error.status === 404) return undefined;
+      if (isCallError(error) && [404, 422].includes(error.status)) return undefined;
       throw error;
     });
   /** What has a name in the game; undefined if nothing has it, or it cannot be one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listPath, readCategory } from "./news";
+import { listPath, readCategory, readSearch } from "./news";
 
 describe("news addresses", () => {
   it("are as short as they can be", () => {
@@ -10,4 +10,9 @@ describe("news addresses", () => {
   it.each([null, "", "x", "constructor", "__proto__"])("take %s for news", (value) =>
     expect(readCategory(value)).toBe("news"),
   );
+});
+
+it("a search has nothing in it that nobody sees", () => {
+  expect(readSearch("\u200bga\u00adte\u0000")).toBe("gate");
+  for (const none of ["\u200b", "\u0000", " \u0301 "]) expect(readSearch(none)).toBe("");
 });

@@ -1,5 +1,6 @@
 import { type Image, type NewsItem, searchLimit } from "@tambayan/cms/contract";
 import { msg } from "../language/i18n";
+import { readText } from "../page/read-text";
 
 export { topicPath } from "@tambayan/cms/contract";
 
@@ -82,8 +83,10 @@ export const readCategory = (value: string | null): Category =>
   value !== null && Object.hasOwn(CATEGORIES, value) ? (value as Category) : "news";
 
 /** The search in an address: '' without a word in it, truncated to what the cms accepts. */
-export const readSearch = (value: string | null): string =>
-  /[^\s\p{M}]/u.test(value ?? "") ? (value ?? "").trim().slice(0, searchLimit) : "";
+export const readSearch = (value: string | null): string => {
+  const text = readText(value);
+  return /[^\s\p{M}]/u.test(text) ? text.slice(0, searchLimit) : "";
+};
 
 /** The address of a page of search results. */
 export function searchPath(search: string, page: number): string {

@@ -7,6 +7,7 @@ import { failedFields, failureList, failureMessage } from "../clients/account-cl
 import { CallError } from "../clients/http.server";
 import { addLanguage, setLanguage } from "../language/i18n";
 import type { SiteSession } from "../session/session.server";
+import { toLogin } from "../session/viewer.server";
 import { createResponder, readForm } from "./form-result.server";
 
 const formOf = (fields: Record<string, string>) => {
@@ -134,6 +135,25 @@ describe("the responses to a form", () => {
 
   it("pass on every other response, such as the redirect of an ended session", () => {
     expect(() => respond.failed(new Response(null, { status: 302 }))).toThrow();
+  });
+
+  it("keep what was typed without scripts on a page of its own, with the form's key, if the session has ended", () => {
+    const thrownBy = (fields: Record<string, string>) => {
+      try {
+        return createResponder(formOf(fields), ["intent", "message"]).failed(
+          toLogin(new Request("http://127.0.0.1/ticket")),
+        );
+      } catch (thrown) {
+        return thrown;
+      }
+    };
+    const kept = { intent: "reply", message: "A long reply", key: "k" };
+    expect(thrownBy({ ...kept, UserPass: "juan-demo-1" })).toMatchObject({
+      data: { sessionOver: true, notice: { title: MESSAGES.loginFirst }, values: kept },
+      init: { status: 401 },
+    });
+    // There is nothing to lose.
+    expect(thrownBy({ intent: "reply", message: " " })).toBeInstanceOf(Response);
   });
 
   it("show the error of a dialog's value in the dialog and at its field", () => {

@@ -8,6 +8,7 @@ import {
   serviceMessage,
 } from "../clients/account-client.server";
 import { isCallError } from "../clients/http.server";
+import { msg } from "../language/i18n";
 import type { Notice, SiteSession } from "../session/session.server";
 import { takeSessionOver } from "../session/viewer.server";
 import type { FieldErrors } from "./form-check";
@@ -40,17 +41,46 @@ type Refusal = Pick<FormResult, "error" | "notice"> & Partial<FormResult>;
  * Responses to one post of a form: with scripts (`scripted`) they are shown at the form; without, a rejection renders
  * the page again with what was typed, and a success redirects.
  * @param kept names of the fields whose values go back into the page
+ * @param again what else is sent again after a login: nothing that was typed
  */
-export function createResponder(formData: FormData, kept: readonly string[]) {
-  const values = Object.fromEntries(
-    kept.flatMap((name) => {
-      const value = formData.get(name);
-      return typeof value === "string" ? [[name, value]] : [];
-    }),
-  );
+export function createResponder(formData: FormData, kept: readonly string[], again = ["key"]) {
+  const valuesOf = (names: readonly string[]) =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = formData.get(name);
+        return typeof value === "string" ? [[name, value]] : [];
+      }),
+    );
+  const values = valuesOf(kept);
   const scripted = formData.has("scripted");
   const blank: FormResult = { errors: null, error: null, asked: null, notice: null, values };
   const refuse = (status: number, refusal: Refusal) => data<FormResult>({ ...blank, ...refusal }, status);
+
+  /**
+   * If the session has ended and something was typed, a page keeps it that sends it again after the login (UnsentPage):
+   * the form's own page cannot be shown without a login.
+   * @throws that page
+   */
+  function unsent(error: unknown): void {
+    const typed = Object.entries(values).some(([name, value]) => name !== "intent" && value.trim() !== "");
+    const notice = typed ? takeSessionOver(error) : undefined;
+    if (!notice) return;
+    const files = [...formData.values()].some((value) => value instanceof File && value.size > 0);
+    const shown = {
+      ...notice,
+      text: files ? msg("The files that you chose are not sent with it.") : undefined,
+    };
+    throw data<FormResult>(
+      {
+        ...blank,
+        error: MESSAGES.sessionExpired,
+        notice: shown,
+        values: { ...valuesOf(again), ...values },
+        sessionOver: true,
+      },
+      401,
+    );
+  }
 
   return {
     scripted,
@@ -84,16 +114,20 @@ export function createResponder(formData: FormData, kept: readonly string[]) {
       return refuse(409, { errors: fields, error: message, notice: shown, outdated: true });
     },
 
+    unsent,
+
     /**
      * A call failed, or the player cannot be read (requirePlayer).
      * @param plain whether to always show one sentence, as for codes
      * @param ownWords whether to show the service's own message after too many requests, because it says which
-     * @throws any other error, and without scripts the redirect of a session that has ended
+     * @throws any other error, and without scripts the page that keeps what was typed, if the session has ended, or its
+     *   redirect
      */
     failed(error: unknown, { plain = false, ownWords = false } = {}) {
       if (error instanceof Response && error.status === 503) {
         return refuse(503, { error: MESSAGES.busy, notice: { icon: "error", title: MESSAGES.busy } });
       }
+      if (!scripted) unsent(error);
       // Without scripts, the page that it leads to says so.
       const over = scripted && takeSessionOver(error);
       if (over) return refuse(401, { error: MESSAGES.sessionExpired, notice: over, sessionOver: true });

@@ -191,6 +191,17 @@ describe("a session that has ended", () => {
     });
   });
 
+  it("lets a form say that the password was changed in the game, and that it has to be sent after a login", () => {
+    const session = sessionWith("token");
+    const thrown = expireSession(session, over(MESSAGES.passwordChangedInGame), "/user");
+    expect(takeSessionOver(thrown)).toEqual({
+      icon: "error",
+      title: MESSAGES.passwordChangedInGame,
+      link: { to: "/login?next=%2Fuser", label: "Login" },
+    });
+    expect(session.has("notice")).toBe(false);
+  });
+
   it("is noticed at every call, by status 401 only", async () => {
     const answers = [over(MESSAGES.sessionEnded), new CallError(403, undefined), new CallError(0, undefined)];
     const client = {
@@ -241,6 +252,11 @@ describe("the guards", () => {
     expect(await requirePlayer(async () => PLAYER, HERE)).toBe(PLAYER);
     const visitor = await thrownBy(requirePlayer(async () => ({ state: "visitor" }), HERE));
     expect(visitor.headers.get("location")).toBe("/login?next=%2Fstatement%3Fpage%3D2");
+    expect(takeSessionOver(visitor)).toEqual({
+      icon: "error",
+      title: MESSAGES.loginFirst,
+      link: { to: "/login?next=%2Fstatement%3Fpage%3D2", label: "Login" },
+    });
     const unreachable = await thrownBy(requirePlayer(async () => ({ state: "unreachable" }), HERE));
     expect(unreachable.status).toBe(503);
   });

@@ -27,28 +27,31 @@ export function expireSession(session: SiteSession, error: CallError, here: stri
   const reason = failureMessage(error);
   session.unset("token");
   const code = failureCode(error);
-  if (code === "passwordChangedInGame") {
-    session.flash("notice", { icon: "error", title: reason });
-    return redirect("/login");
-  }
   if (code === "loggedOut") return redirect("/");
   const link = { to: loginPath(here), label: msg("Login") };
+  if (code === "passwordChangedInGame") {
+    session.flash("notice", { icon: "error", title: reason });
+    return withNotice(redirect("/login"), () => {
+      const notice = session.get("notice");
+      return notice && { ...notice, link };
+    });
+  }
   session.flash("notice", { icon: "error", title: reason, text: MESSAGES.sessionExpired, link });
-  const over: SessionOverResponse = redirect(
-    withQuery(SESSION_OVER_PATH, { [NEXT]: here === "/" ? "" : here }),
+  return withNotice(redirect(withQuery(SESSION_OVER_PATH, { [NEXT]: here === "/" ? "" : here })), () =>
+    session.get("notice"),
   );
-  over.takeNotice = () => session.get("notice");
-  return over;
 }
 
 /**
- * What `expireSession` throws. Not a class: the server and the pages are two bundles, each with its own copy of this
- * module.
+ * What `expireSession` and `toLogin` throw. Not a class: the server and the pages are two bundles, each with its own
+ * copy of this module.
  */
 interface SessionOverResponse extends Response {
   /** Takes the notice, for an answer that shows it where the player is, and so needs no page for it. */
   takeNotice?: () => Notice | undefined;
 }
+const withNotice = (response: Response, takeNotice: () => Notice | undefined): SessionOverResponse =>
+  Object.assign(response, { takeNotice });
 
 /**
  * The notice of a session that has ended, for an answer that shows it itself; undefined if something else was thrown.
@@ -146,10 +149,15 @@ export const unreachable = ({ tooMany }: { tooMany?: boolean }) =>
     ? new Response(MESSAGES.tooManyRequests, { status: 429 })
     : new Response(MESSAGES.busy, { status: 503 });
 
-/** To the login, and back afterwards. */
-function toLogin(request: Request): Response {
+/** To the login, and back afterwards. A form that was sent after a logout in another tab keeps what was typed. */
+export function toLogin(request: Request): Response {
   const { pathname, search } = new URL(request.url);
-  return redirect(loginPath(pathname + search));
+  const to = loginPath(pathname + search);
+  return withNotice(redirect(to), () => ({
+    icon: "error",
+    title: MESSAGES.loginFirst,
+    link: { to, label: msg("Login") },
+  }));
 }
 
 /**

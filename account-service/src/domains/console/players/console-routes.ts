@@ -104,7 +104,7 @@ export const playerRoutes: FastifyPluginAsync<PlayerServices> = async (app, serv
 
   app.route(
     route(playerCalls.liftBan, async (request) => {
-      await players.lift(request.params.UserNum, request.body.reason, actorOf(request));
+      await players.lift(request.params.UserNum, request.body, actorOf(request));
       return { message: CONSOLE_MESSAGES.banLifted };
     }),
   );

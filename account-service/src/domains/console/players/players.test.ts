@@ -302,6 +302,22 @@ describeEachDatabase("players in the console", (kind) => {
     expect((await page(test, player.UserNum)).bans[0]?.state).toBe("over");
   });
 
+  it("lifts no other ban than the one that was seen", async () => {
+    const test = await open();
+    const player = await newPlayer(test.app);
+    const act = (action: string, body: object) => does(test, test.admin, player.UserNum, action, body);
+    const newest = async () => (await page(test, player.UserNum)).bans[0]?.id;
+    await act("ban", { reason: "By mistake" });
+    const seen = await newest();
+    expect((await act("lift", { reason: "A mistake", seen })).status).toBe(200);
+    await act("ban", { reason: "Sells accounts" });
+    // Whoever still has the page with the first ban.
+    const stale = await act("lift", { reason: "A mistake", seen });
+    expect(stale).toMatchObject({ status: 409, error: CONSOLE_MESSAGES.banOther });
+    expect((await page(test, player.UserNum)).bans[0]?.state).toBe("on");
+    expect((await act("lift", { reason: "Paid back", seen: await newest() })).status).toBe(200);
+  });
+
   it("bans once, even if several ban at the same time", async () => {
     const test = await open();
     const player = await newPlayer(test.app);

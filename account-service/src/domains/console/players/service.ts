@@ -5,6 +5,7 @@ import {
   type BanRequest,
   CONSOLE_MESSAGES,
   CONSOLE_ROWS,
+  type LiftRequest,
   type NoteRequest,
   type PlayerEntry,
   type PlayerList,
@@ -323,14 +324,19 @@ export function createPlayers(db: Database, context: Context) {
       });
     },
 
-    /** Lifts a ban, also one made in the game. @throws ServiceError not_found, forbidden, conflict without a ban */
-    async lift(UserNum: number, reason: string, by: Actor): Promise<void> {
+    /**
+     * Lifts a ban, also one made in the game.
+     * @throws ServiceError not_found, forbidden, conflict without a ban, or if it is not the one that was seen
+     */
+    async lift(UserNum: number, { reason, seen }: LiftRequest, by: Actor): Promise<void> {
       await db.transaction(async (trx) => {
         await checkTarget(trx, UserNum, by);
         if (await ownsOneOf(trx, context, by.UserNum, [UserNum])) throw conflict(CONSOLE_MESSAGES.banYours);
         if (!(await createAccounts(trx, context).unblock(UserNum))) throw conflict(CONSOLE_MESSAGES.banNone);
-        const lift = { lifted: now(), liftedBy: by.UserNum, liftReason: reason };
-        await createPlayersStore(trx).liftBans(UserNum, lift);
+        const store = createPlayersStore(trx);
+        const [newest] = await store.listBans(UserNum, 1);
+        if (seen !== undefined && seen !== (newest?.id ?? "")) throw conflict(CONSOLE_MESSAGES.banOther);
+        await store.liftBans(UserNum, { lifted: now(), liftedBy: by.UserNum, liftReason: reason });
         await record(trx, "ban_lifted", UserNum, by, reason);
       });
     },

@@ -74,7 +74,7 @@ export const supportRoutes: FastifyPluginAsync<{ tickets: Tickets; support: Supp
 
   app.route(
     route(savedReplyCalls.save, async (request) => {
-      await support.saveReply(request.body, actorOf(request));
+      await support.saveReply(request.body, actorOf(request), request.headers[IDEMPOTENCY_HEADER]);
       return { message: CONSOLE_MESSAGES.replySaved };
     }),
   );

@@ -21,6 +21,7 @@ import { createRoles } from "../../access/roles/index.ts";
 import { createNames } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { createEdits, type Edited, type EditedFields, quoted } from "../../foundation/edits/index.ts";
+import { createIdempotency } from "../../foundation/idempotency/index.ts";
 import {
   createSupportStore,
   type QueueFilter,
@@ -28,6 +29,9 @@ import {
   type SupportTicketRow,
 } from "./queue-store.ts";
 import { createTickets, toEntry } from "./service.ts";
+
+type Assignee = { UserNum: number | "" | null };
+const ASSIGNEE: EditedFields<Assignee> = { UserNum: ["assignee", String] };
 
 type ReplyEdit = Pick<SavedReplyRow, "title" | "text">;
 /** What staff edit of a saved reply. */
@@ -175,14 +179,28 @@ export function createSupport(db: Database, context: Context) {
     /** A ticket's account; null for a visitor's. @throws ServiceError not_found */
     ownerOf: async (requested: string): Promise<number | null> => (await find(db, requested)).UserNum,
 
-    /** Assigns a ticket to a staff member, or unassigns it. @throws ServiceError not_found, validation */
-    async assign(requested: string, { UserNum: to }: AssignTicketRequest, by: Actor): Promise<string> {
+    /**
+     * Assigns a ticket to a staff member, or unassigns it.
+     * @throws ServiceError not_found, validation, conflict if the assignee is not the one that was seen
+     */
+    async assign(requested: string, { UserNum: to, seen }: AssignTicketRequest, by: Actor): Promise<string> {
       const all = await agents();
       const agent = all.find(({ UserNum }) => UserNum === to);
       if (to !== "" && !agent) throw invalidForm({ UserNum: CONSOLE_MESSAGES.agentUnknown });
       await db.transaction(async (trx) => {
+        const store = createSupportStore(trx);
+        await store.lock((await find(trx, requested)).id);
         const row = await find(trx, requested);
-        await createSupportStore(trx).assign(row.id, agent?.UserNum ?? null);
+        const current: Assignee = {
+          UserNum: all.some(({ UserNum }) => UserNum === row.assignee) ? row.assignee : "",
+        };
+        const thing: Edited<Assignee> = { action: "ticket_assigned", id: row.number, fields: ASSIGNEE };
+        await createEdits(trx, context).requireSeen(
+          thing,
+          to === current.UserNum ? undefined : seen,
+          current,
+        );
+        await store.assign(row.id, agent?.UserNum ?? null);
         const names = await namesIn(trx, [row]);
         await createAudit(trx, context).record({
           action: "ticket_assigned",
@@ -207,21 +225,26 @@ export function createSupport(db: Database, context: Context) {
     },
 
     /**
-     * Creates a saved reply, or changes the one with this `id`.
+     * Creates a saved reply, or changes the one with this `id`. @param key creates it once, however often it is sent
      * @throws ServiceError not_found, validation, conflict
      */
-    async saveReply({ id, seen, ...wanted }: SavedReplyRequest, by: Actor): Promise<void> {
-      await db.transaction(async (trx) => {
-        const store = createSupportStore(trx);
-        const stamp = { changed: now(), changedBy: by.UserNum };
-        if (id === "") {
+    async saveReply({ id, seen, ...wanted }: SavedReplyRequest, by: Actor, key?: string): Promise<void> {
+      if (id === "") {
+        const call = { UserNum: by.UserNum ?? 0, key, call: "saved-reply", request: wanted };
+        await createIdempotency(db, context).once(call, async (trx) => {
+          const store = createSupportStore(trx);
           // What is beyond the limit would be stored and never seen.
           if ((await store.countReplies()) >= LIMITS.savedReplies)
             throw invalidForm({ title: CONSOLE_MESSAGES.repliesFull });
-          await store.insertReply({ ...wanted, ...stamp });
+          await store.insertReply({ ...wanted, changed: now(), changedBy: by.UserNum });
           await recordReply(trx, by, `none → ${wanted.title}`);
-          return;
-        }
+          return true;
+        });
+        return;
+      }
+      await db.transaction(async (trx) => {
+        const store = createSupportStore(trx);
+        const stamp = { changed: now(), changedBy: by.UserNum };
         const before = await findReply(trx, id);
         const edits = createEdits(trx, context);
         const thing = replyOf({ id, ...before });

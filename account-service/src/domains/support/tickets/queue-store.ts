@@ -89,6 +89,13 @@ export function createSupportStore(db: Database) {
         .select("id", "actor");
     },
 
+    /** Locks a ticket until the transaction ends. */
+    async lock(id: number): Promise<void> {
+      await knex(ticket)
+        .where({ id })
+        .update({ assignee: knex.raw("??", ["assignee"]) });
+    },
+
     async assign(id: number, assignee: number | null): Promise<void> {
       await knex(ticket).where({ id }).update({ assignee });
     },

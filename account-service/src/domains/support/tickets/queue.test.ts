@@ -93,6 +93,30 @@ describeEachDatabase("support", (kind) => {
     expect(own.body).not.toContain(helper.UserID);
   });
 
+  it("tells who assigns a ticket that somebody else has assigned meanwhile", async () => {
+    const { test, admin, helper } = await open();
+    const number = await ticketOf(test, (await newPlayer(test.app)).token);
+    const assign = async (token: string, UserNum: number | string, seen?: number | string) => {
+      const body = { UserNum, ...(seen !== undefined && { seen: { UserNum: seen } }) };
+      const answer = await post(test.app, `/admin/tickets/${number}/assign`, body, token);
+      return [answer.statusCode, answer.json().fields?.UserNum];
+    };
+    const assignee = async () => (await read(test, admin, number)).ticket.assignee?.UserNum;
+    const [gm] = (await read(test, admin, number)).agents.filter(({ UserID }) => UserID === "gm");
+    expect(await assign(helper.token, helper.UserNum, "")).toEqual([200, undefined]);
+    expect(await assign(admin, String(gm?.UserNum), "")).toEqual([409, [CONSOLE_MESSAGES.fieldChanged]]);
+    expect(await assignee()).toBe(helper.UserNum);
+    // Both wanted the same.
+    expect(await assign(admin, helper.UserNum, "")).toEqual([200, undefined]);
+    expect(await assign(admin, String(gm?.UserNum), String(helper.UserNum))).toEqual([200, undefined]);
+    expect(await assign(helper.token, "", helper.UserNum)).toEqual([409, [CONSOLE_MESSAGES.fieldChanged]]);
+    expect(await assignee()).toBe(gm?.UserNum);
+    // Who may not reply any more is shown as nobody.
+    expect(await assign(admin, helper.UserNum)).toEqual([200, undefined]);
+    await post(test.app, "/admin/staff/revoke", { UserNum: helper.UserNum }, admin);
+    expect(await assign(admin, String(gm?.UserNum), "")).toEqual([200, undefined]);
+  });
+
   it("shows the player's balances, bans, orders and redemptions beside a ticket, by few statements", async () => {
     const { test, admin, helper } = await open();
     const player = await newPlayer(test.app);
@@ -245,5 +269,30 @@ describeEachDatabase("support", (kind) => {
     const remove = () => post(test.app, "/admin/saved-replies/remove", { id: answer?.id }, helper.token);
     expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([200, 404]);
     expect(await all()).toEqual([]);
+  });
+
+  it("creates a saved reply once, however often its form is sent", async () => {
+    const { test, admin } = await open();
+    const form = { title: "Salamat po", text: "Salamat, {name}." };
+    const save = (body: object, key = "saved-reply-key-1") =>
+      test.app.inject({
+        method: "POST",
+        url: "/admin/saved-replies",
+        payload: body,
+        headers: {
+          authorization: `Bearer ${admin}`,
+          "idempotency-key": key,
+          "x-requested-with": "XMLHttpRequest",
+        },
+      });
+    expect((await save(form)).statusCode).toBe(200);
+    expect((await save(form)).statusCode).toBe(200);
+    const saved = async () =>
+      savedRepliesResponseSchema
+        .parse((await get(test.app, "/admin/saved-replies", admin)).json())
+        .replies.filter(({ title }) => title === form.title).length;
+    expect(await saved()).toBe(1);
+    expect((await save(form, "saved-reply-key-2")).statusCode).toBe(200);
+    expect(await saved()).toBe(2);
   });
 });

@@ -32,7 +32,12 @@ describe("changing the address", () => {
   const sent = { message: MESSAGES.emailChangeSent };
 
   it("is a player's own", async () => {
-    expect(await post({}, sent, "visitor")).toMatchObject({ location: "/login", calls: [] });
+    const away = {
+      status: 401,
+      calls: [],
+      data: { sessionOver: true, values: { UserEmail: FORM.UserEmail } },
+    };
+    expect(await post({}, sent, "visitor")).toMatchObject(away);
     const { status, data, calls } = await post({}, sent, "unreachable");
     expect([status, data.error, calls]).toEqual([503, MESSAGES.busy, []]);
   });

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { RedeemForm } from "~/layout/shared/redeem-form";
 import { requirePart } from "~/platform/clients/fallback.server";
@@ -7,7 +7,7 @@ import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { newKey } from "~/platform/forms/repeat/idempotency.server";
 import { msg, t } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
-import { requirePlayer } from "~/platform/session/viewer.server";
+import { requirePlayer, toLogin } from "~/platform/session/viewer.server";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { AccountInformation } from "./account-information";
@@ -38,9 +38,9 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const respond = createResponder(formData, ["intent", "NameFirst", "NameLast", "PhoneNumber", "UserPass2"]);
-  // Each form reads the viewer itself, because each shows a failure in its own dialog.
-  if (!context.session.has("token")) throw redirect("/login");
   try {
+    // Each form reads the viewer itself, because each shows a failure in its own dialog.
+    if (!context.session.has("token")) throw toLogin(request);
     switch (formData.get("intent")) {
       case "whitelist":
         return await requestWhitelist(context, respond);

@@ -38,6 +38,13 @@ it("its forms send a visitor to the login", async () => {
     expect(await run(action, { form: { intent } })).toMatchObject({ location: "/login", calls: [] });
 });
 
+it("its form keeps what was typed if the player logged out in another tab", async () => {
+  const form = { scripted: "1", intent: "details", NameFirst: "Juana", NameLast: "Reyes" };
+  const { status, data, calls } = await run(action, { form });
+  expect([status, calls]).toEqual([401, []]);
+  expect(data).toMatchObject({ sessionOver: true, values: { NameFirst: "Juana", NameLast: "Reyes" } });
+});
+
 describe("changing details", () => {
   const CONFIRM = "POST /api/validate-password";
   const CHANGE = "POST /updateuserdetails";

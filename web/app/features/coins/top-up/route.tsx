@@ -92,7 +92,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return await redeem(context, respond, formData);
   } catch (error) {
     // The session has ended in the meantime.
-    if (!context.session.has("token")) keepCodes(context, formData);
+    if (!context.session.has("token")) {
+      keepCodes(context, formData);
+      // The page has the codes again after the login.
+      if (!respond.scripted) throw error;
+    }
     const seconds = retryAfterOf(error);
     if (seconds === undefined) return respond.failed(error, { plain: true });
     const time = timeLeft(seconds * 1000, 0);

@@ -11,6 +11,10 @@ describe("the shop's addresses", () => {
   );
   it("have one canonical form", () => {
     expect(shopPath(read("?page=1&search=%20&category="))).toBe("/itemshop");
+    expect(read("?search=%00ton%E2%80%8Bic%08&category=%00Pets")).toMatchObject({
+      search: "tonic",
+      category: "Pets",
+    });
     expect(read("?page=x")).toEqual({ search: "", category: "", page: 1 });
     expect(read(`?search=${"a".repeat(99)}`).search).toHaveLength(99);
   });

@@ -1,5 +1,6 @@
 import type { ShopItem } from "@tambayan/account-service/contract";
 import { readPage } from "~/platform/page/pager";
+import { readText } from "~/platform/page/read-text";
 
 /** Query parameter of the catalog: number of an item to show. */
 export const ITEM = "item";
@@ -13,8 +14,8 @@ export interface ShopFilter {
 
 /** The filter in an address. */
 export const readShopFilter = (search: URLSearchParams): ShopFilter => ({
-  search: (search.get("search") ?? "").trim(),
-  category: (search.get("category") ?? "").trim(),
+  search: readText(search.get("search")),
+  category: readText(search.get("category")),
   page: readPage(search.get("page")),
 });
 

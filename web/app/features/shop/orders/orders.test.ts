@@ -37,7 +37,8 @@ describe("a refund", () => {
   const scripted = { scripted: "1" };
 
   it("is a player's own", async () => {
-    expect(await post(scripted, REFUNDED, "visitor")).toMatchObject({ location: "/login", calls: [] });
+    const away = { status: 401, calls: [], data: { sessionOver: true } };
+    expect(await post(scripted, REFUNDED, "visitor")).toMatchObject(away);
     const { status, data, calls } = await post(scripted, REFUNDED, "unreachable");
     expect([status, data.error, calls]).toEqual([503, MESSAGES.busy, []]);
   });

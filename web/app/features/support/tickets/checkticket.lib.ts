@@ -1,5 +1,6 @@
 import type { TicketState } from "@tambayan/account-service/contract";
 import { type Message, msg } from "~/platform/language/i18n";
+import { readText } from "~/platform/page/read-text";
 
 /** A ticket's status and its badge. */
 export const STATES: Record<TicketState, { text: Message; variant: "open" | "good" | "quiet" }> = {
@@ -17,7 +18,7 @@ export interface TicketAddress {
 /** @returns null if the address names none */
 export function readTicketAddress(url: string): TicketAddress | null {
   const { searchParams } = new URL(url);
-  const number = searchParams.get("ticket");
+  const number = readText(searchParams.get("ticket"));
   return number ? { number, key: searchParams.get("key") || undefined } : null;
 }
 

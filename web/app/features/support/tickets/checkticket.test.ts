@@ -30,7 +30,8 @@ describe("the addresses of a ticket", () => {
     expect(ticketPicture({ number: "T-1", key: LINK_KEY }, "f")).toBe(
       `/checkticket/picture/T-1/f?key=${LINK_KEY}`,
     );
-    expect(readTicketAddress("http://127.0.0.1/checkticket?ticket=")).toBeNull();
+    for (const none of ["", "%00", "%E2%80%8B"])
+      expect(readTicketAddress(`http://127.0.0.1/checkticket?ticket=${none}`)).toBeNull();
   });
 
   it("are neither leaked nor cached", () => {
@@ -139,6 +140,14 @@ describe("its forms", () => {
     const call = `POST /tickets/${NUMBER}/messages`;
     const { status, data } = await post(LINK, { intent: "reply", message: "More" }, { [call]: often });
     expect([status, data.error, data.values.message]).toEqual([429, MESSAGES.ticketsTooMany, "More"]);
+  });
+
+  it("keep a player's reply if they logged out in another tab, and call nothing", async () => {
+    const at = `/checkticket?ticket=${NUMBER}`;
+    const form = { scripted: "1", intent: "reply", message: "A long reply" };
+    const { status, data, calls } = await run(action, { at, form });
+    expect([status, calls]).toEqual([401, []]);
+    expect(data).toMatchObject({ sessionOver: true, values: { message: "A long reply" } });
   });
 
   it("close it", async () => {

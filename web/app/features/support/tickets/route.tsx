@@ -18,6 +18,7 @@ import {
   TOKEN_PAGE_HEADERS,
 } from "~/platform/page/meta";
 import { readPage } from "~/platform/page/pager";
+import { toLogin } from "~/platform/session/viewer.server";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { readTicketAddress } from "./checkticket.lib";
 import { closeTicket, findTicket, readTicket, reply, toFound, toQuery } from "./checkticket.server";
@@ -78,6 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const address = readTicketAddress(request.url);
   try {
     if (!address || formData.get("intent") === "find") return await findTicket(context, respond, formData);
+    if (address.key === undefined && !context.session.has("token")) throw toLogin(request);
     if (formData.get("intent") === "close") return await closeTicket(context, respond, address);
     return await reply(context, respond, formData, address);
   } catch (error) {

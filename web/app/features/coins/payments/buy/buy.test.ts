@@ -71,8 +71,14 @@ describe("buying", () => {
   });
 
   it("needs a login", async () => {
-    const { location, calls } = await post({}, {}, "visitor");
-    expect([location, calls]).toEqual(["/login?next=%2Ftopup%2Fbuy%2F3", []]);
+    const { status, data, calls } = await post({}, {}, "visitor");
+    expect([status, calls]).toEqual([401, []]);
+    const link = { to: "/login?next=%2Ftopup%2Fbuy%2F3", label: "Login" };
+    expect(data).toMatchObject({
+      sessionOver: true,
+      notice: { link },
+      values: { expectedPrice: "25000", key: KEY },
+    });
   });
 
   it.each([

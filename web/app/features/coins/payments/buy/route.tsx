@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** Both steps are plain posts: the account of a gift is confirmed before anything is created. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
-  const respond = createResponder(formData, KEPT);
+  const respond = createResponder(formData, KEPT, ["key", "expectedPrice"]);
   try {
     await requirePlayer(context.viewer, request);
   } catch (error) {

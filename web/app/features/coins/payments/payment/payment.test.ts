@@ -137,6 +137,13 @@ describe("a payment's page", () => {
     expect(location).toBe(at);
   });
 
+  it("keeps a receipt's fields if the player logged out in another tab", async () => {
+    const { status, data, calls } = await run(change, { at, params, form: { ...receipt, scripted: "1" } });
+    expect([status, calls]).toEqual([401, []]);
+    const { reference, name } = receipt;
+    expect(data).toMatchObject({ sessionOver: true, values: { reference, name } });
+  });
+
   it("tells what a receipt lacks, and keeps what was typed", async () => {
     const empty = new File([], "", { type: "application/octet-stream" });
     const { status, data, calls } = await post({ ...receipt, name: "", reference: "1", pictures: empty });

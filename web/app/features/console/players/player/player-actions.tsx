@@ -1,7 +1,7 @@
 import { BALANCES, type PlayerPage } from "@tambayan/account-service/contract";
 import { Panel } from "~/ui/panel";
 import styles from "../../parts/console.module.css";
-import { ConsoleForm, Input, Select } from "../../parts/form";
+import { ConsoleForm, Input, SeenValue, Select } from "../../parts/form";
 import { DateTime } from "../../parts/list";
 import { balanceName } from "./players.lib";
 
@@ -20,6 +20,7 @@ export function BanForms({ player }: { player: PlayerPage }) {
           variant="gold"
           confirm={`${player.UserID} can log in to the site and the game again immediately.`}
         >
+          <SeenValue name="seen" value={player.bans[0]?.id ?? ""} />
           <Reason />
         </ConsoleForm>
       </Panel>

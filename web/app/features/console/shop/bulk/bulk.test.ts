@@ -43,6 +43,16 @@ describe("a preview", () => {
 
   it("is for roles that may change the shop", () => expectRight(action, { form, answers }, "shop", "write"));
 
+  it("keeps what was typed after a logout in another tab, and while the account cannot be reached", async () => {
+    for (const [as, expected] of [
+      ["visitor", 401],
+      ["unreachable", 503],
+    ] as const) {
+      const { status, data, calls } = await run(action, { as, form });
+      expect([status, data.values, calls]).toEqual([expected, form, []]);
+    }
+  });
+
   it("sends what was typed, and saves nothing", async () => {
     const { calls, data, context } = await run(action, { as: "shop_manager", form, answers });
     expect(calls).toEqual([

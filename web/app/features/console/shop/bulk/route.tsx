@@ -12,7 +12,7 @@ import type { SiteContext } from "~/platform/site/context";
 import { FieldGrid, FormAlert } from "~/ui/form";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
-import { defineForm, handleForms, orErrorPage, requireRight } from "../../console.server";
+import { defineForm, handleForms, orErrorPage, refuseSender, requireRight } from "../../console.server";
 import { BackField, BackLink, listAddress } from "../../parts/back-link";
 import styles from "../../parts/console.module.css";
 import { ConsoleForm, Input, Select } from "../../parts/form";
@@ -55,15 +55,16 @@ const readPreview = async ({ account }: SiteContext, formData: FormData, items: 
   (await account.call(productCalls.previewBulk, { body: toCall(formData, items) })).items;
 
 /** Shows what a change would do; a second form then makes it. */
-async function preview({ context }: ActionFunctionArgs, formData: FormData) {
-  await requireRight(context, "shop", "write");
+async function preview(args: ActionFunctionArgs, formData: FormData) {
+  const refused = await refuseSender(args, "shop", formData);
+  if (refused) return refused;
   const respond = createResponder(formData, [...new Set(formData.keys())]);
   const { value, errors } = checkForm(previewFormSchema, formData);
   if (errors) return respond.invalid(errors);
   try {
     return data<BulkResult>({
       ...respond.blank,
-      preview: await readPreview(context, formData, value.items),
+      preview: await readPreview(args.context, formData, value.items),
     });
   } catch (error) {
     if (!isCallError(error)) throw error;

@@ -3,7 +3,7 @@ import { type Product, productCalls } from "@tambayan/account-service/contract";
 import { isCallError } from "~/platform/clients/http.server";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder } from "~/platform/forms/form-result.server";
-import { defineForm, requireRight } from "../../console.server";
+import { defineForm, refuseSender } from "../../console.server";
 import {
   addPart,
   bundleFormSchema,
@@ -29,12 +29,13 @@ const textsOf = (formData: FormData): Record<string, string> =>
  * is saved.
  * @returns null if the form is to be saved
  */
-export async function takeStep({ context }: ActionFunctionArgs, formData: FormData) {
+export async function takeStep(args: ActionFunctionArgs, formData: FormData) {
   const fields = textsOf(formData);
   const step = readStep(fields);
   if (step === null) return null;
-  await requireRight(context, "shop", "write");
-  const { account } = context;
+  const refused = await refuseSender(args, "shop", formData);
+  if (refused) return refused;
+  const { account } = args.context;
   const blank = createResponder(formData, []).blank;
   const keep = (values: Record<string, string>, found?: FoundItem[]) => {
     const { step: _, ...kept } = values;

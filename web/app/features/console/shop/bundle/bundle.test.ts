@@ -18,6 +18,17 @@ const PARTS = { "part-0": "7", "partName-0": "Cap", "quantity-0": "2" };
 const form = { intent: "bundle", name: "Pack", category: "Packs", price: "90", ...PARTS };
 const body = { name: "Pack", category: "Packs", price: "90" };
 
+it("a bundle keeps its parts after a logout in another tab, and while the account cannot be reached", async () => {
+  for (const [as, expected] of [
+    ["visitor", 401],
+    ["unreachable", 503],
+  ] as const) {
+    const found = { ...form, step: "find", find: "x" };
+    const { status, data, calls } = await run(action, { as, form: found });
+    expect([status, data.values, calls]).toEqual([expected, found, []]);
+  }
+});
+
 describe("a new bundle", () => {
   const CALL = "POST /admin/bundles";
   const answers = { [CALL]: { message: CONSOLE_MESSAGES.bundleSaved, ProductNum: -4 } };

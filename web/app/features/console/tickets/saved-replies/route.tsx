@@ -15,6 +15,7 @@ import styles from "../../parts/console.module.css";
 import { seenName, toBody } from "../../parts/edited-field.lib";
 import { ConsoleForm, Input, SeenValue, TextArea } from "../../parts/form";
 import { SubNavigation, TimeAgo } from "../../parts/list";
+import { useConsole } from "../../use-console";
 import { TICKET_PAGES } from "../list/tickets.lib";
 
 export const handle: RouteHandle = { breadcrumb: () => "Saved replies" };
@@ -32,7 +33,7 @@ export const action = (args: ActionFunctionArgs) => {
   return handleForms(args, "tickets", {
     save: defineForm({
       schema: savedReplyRequestSchema,
-      run: (_fields, _key, formData) => account.call(savedReplyCalls.save, { body: toBody(formData) }),
+      run: (_fields, key, formData) => account.call(savedReplyCalls.save, { body: toBody(formData), key }),
     }),
     remove: defineForm({
       schema: removeSavedReplyRequestSchema,
@@ -58,6 +59,7 @@ function Fields({ title, text }: { title?: string; text?: string }) {
 
 export default function SavedReplies() {
   const { answers, write } = useLoaderData<typeof loader>();
+  const formKey = useConsole()?.formKey;
   return (
     <>
       <PageHeader title="Saved replies">Replies that support uses often, ready to insert.</PageHeader>
@@ -90,7 +92,7 @@ export default function SavedReplies() {
         ))}
         {write ? (
           <Panel title="New saved reply">
-            <ConsoleForm intent="save" of={{ id: "" }} submit="Save" variant="gold">
+            <ConsoleForm intent="save" of={{ id: "" }} formKey={formKey ?? ""} submit="Save" variant="gold">
               <Fields />
             </ConsoleForm>
           </Panel>

@@ -1,6 +1,6 @@
 import { CONSOLE_MESSAGES, MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
-import { expectRight, refusal, run } from "../../../../../test/visit";
+import { expectRight, KEY, refusal, run } from "../../../../../test/visit";
 import { action, loader } from "./route";
 
 const REPLIES = [
@@ -33,13 +33,13 @@ describe("a saved reply", () => {
   it.each([
     ["3", { title: "Hello", text: "H" }],
     ["", undefined],
-  ])("with the id %j is saved with what was seen: %j", async (id, seen) => {
+  ])("with the id %j is saved with what was seen: %j, and the form's key", async (id, seen) => {
     const { calls } = await run(action, {
       as: "support",
-      form: { ...form, id, ...(seen && { "seen.title": seen.title, "seen.text": seen.text }) },
+      form: { ...form, key: KEY, id, ...(seen && { "seen.title": seen.title, "seen.text": seen.text }) },
       answers: saved,
     });
-    expect(calls).toEqual([[CALL, { id, title: " Hello ", text: "Hi", ...(seen && { seen }) }]]);
+    expect(calls).toEqual([[CALL, { id, title: " Hello ", text: "Hi", ...(seen && { seen }) }, KEY]]);
   });
 
   it("needs a title and a text, and keeps what was typed", async () => {

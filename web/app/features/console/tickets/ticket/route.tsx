@@ -18,6 +18,7 @@ import { mayWrite } from "../../console";
 import { defineForm, handleForms, orErrorPage, readQuery, requireRight } from "../../console.server";
 import { BackLink } from "../../parts/back-link";
 import styles from "../../parts/console.module.css";
+import { toBody } from "../../parts/edited-field.lib";
 import { ConsoleForm, SeenValue, Select } from "../../parts/form";
 import { AccountLink, DateTime } from "../../parts/list";
 import { fillPlaceholders, TICKET_BADGES } from "../list/tickets.lib";
@@ -68,7 +69,8 @@ export const action = (args: ActionFunctionArgs) => {
     }),
     assign: defineForm({
       schema: assignTicketRequestSchema,
-      run: (body) => account.call(ticketConsoleCalls.assign, { params, body }),
+      run: (_fields, _key, formData) =>
+        account.call(ticketConsoleCalls.assign, { params, body: toBody(formData) }),
     }),
     close: defineForm({
       schema: ticketCloseRequestSchema,
@@ -108,7 +110,13 @@ export default function Ticket() {
         {write ? (
           <Panel title="Assign">
             <div className={styles.stack}>
-              <ConsoleForm intent="assign" submit="Assign" inline key={ticket.assignee?.UserNum ?? "nobody"}>
+              <ConsoleForm
+                intent="assign"
+                edits
+                submit="Assign"
+                inline
+                key={ticket.assignee?.UserNum ?? "nobody"}
+              >
                 <Select name="UserNum" label="Assignee" defaultValue={String(ticket.assignee?.UserNum ?? "")}>
                   <option value="">Unassigned</option>
                   {agents.map((agent) => (

@@ -107,12 +107,9 @@ describe("what support does with it", () => {
     expect(empty.data.errors).toEqual({ message: [MESSAGES.messageRequired] });
   });
 
-  it.each([
-    ["1", 1],
-    ["", ""],
-  ])("assigns it to %j", async (UserNum, sent) => {
-    const { calls, location } = await post({ intent: "assign", UserNum }, "assign");
-    expect(calls).toEqual([[`POST ${PATH}/assign`, { UserNum: sent }]]);
+  it.each(["1", ""])("assigns it to %j, in place of who was seen", async (UserNum) => {
+    const { calls, location } = await post({ intent: "assign", UserNum, "seen.UserNum": "2" }, "assign");
+    expect(calls).toEqual([[`POST ${PATH}/assign`, { UserNum, seen: { UserNum: "2" } }]]);
     expect(location).toBe(at);
   });
 

@@ -44,7 +44,8 @@ describe("an order", () => {
   });
 
   it("needs a login", async () => {
-    expect(await send(scripted, DONE, "visitor")).toMatchObject({ location: "/login", calls: [] });
+    const away = { status: 401, calls: [], data: { sessionOver: true } };
+    expect(await send(scripted, DONE, "visitor")).toMatchObject(away);
   });
 
   it("is refused at the field for a name that cannot be one", async () => {

@@ -5,6 +5,7 @@ import { CharacterLink, ClubLink } from "~/layout/shared/game-links";
 import { orServiceUnavailable } from "~/platform/clients/fallback.server";
 import { msg, t } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
+import { readText } from "~/platform/page/read-text";
 import { EmptyState, PageHeader } from "~/ui/page-header";
 import { SearchForm } from "~/ui/search-form";
 import styles from "../characters.module.css";
@@ -21,7 +22,7 @@ export const meta = noindexMeta;
  * @throws 503 while account-service is unavailable
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const search = (new URL(request.url).searchParams.get("search") ?? "").trim();
+  const search = readText(new URL(request.url).searchParams.get("search"));
   if (search === "") return data({ search, found: null });
   return data({
     search,

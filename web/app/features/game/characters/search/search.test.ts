@@ -13,10 +13,19 @@ it.each([
   expect(reads).toEqual([["gameSearch", search]]);
 });
 
-it.each(["", "?search=", "?search=+"])("nothing is searched for with %j", async (query) => {
-  const { data, reads } = await run(loader, { at: `/search${query}` });
-  expect([data, reads]).toEqual([{ search: "", found: null }, []]);
+it("leaves out what no name has and the service refuses, such as what is copied along with a name", async () => {
+  const at = "/search?search=%E2%80%8Bb%E2%80%8Bay%00%08";
+  const { data, reads } = await run(loader, { at, content: { gameSearch: found } });
+  expect([data, reads]).toEqual([{ search: "bay", found }, [["gameSearch", "bay"]]]);
 });
+
+it.each(["", "?search=", "?search=+", "?search=%E2%80%8B", "?search=%00"])(
+  "nothing is searched for with %j",
+  async (query) => {
+    const { data, reads } = await run(loader, { at: `/search${query}` });
+    expect([data, reads]).toEqual([{ search: "", found: null }, []]);
+  },
+);
 
 it("is a 503 while account-service is down", async () => {
   expect((await run(loader, { at: "/search?search=bay", content: { gameSearch: noAnswer() } })).status).toBe(

@@ -144,8 +144,9 @@ describe("buying", () => {
 
   it("sends a visitor to the login", async () => {
     expect(await post(scripted, { as: "visitor" })).toMatchObject({
-      location: "/login?next=%2Fshoppingcart",
+      status: 401,
       calls: [],
+      data: { sessionOver: true, notice: { link: { to: "/login?next=%2Fshoppingcart" } } },
     });
   });
 });

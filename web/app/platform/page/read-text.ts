@@ -1,0 +1,7 @@
+import { visibleText } from "@tambayan/account-service/contract";
+
+/**
+ * A text in an address, such as what is searched for, without what nobody sees: no name has it, and the services refuse
+ * control characters.
+ */
+export const readText = (value: string | null): string => visibleText((value ?? "").replace(/\p{Cc}/gu, " "));
