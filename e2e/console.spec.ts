@@ -24,6 +24,16 @@ async function pageOf(browser: Browser, site: Site, UserID: string, password: st
 }
 const staff = (browser: Browser, site: Site) => pageOf(browser, site, "gm", "gm-demo-1");
 
+test("a link into the console leads there after the login", async ({ page }) => {
+  await page.goto("/admin/tickets?state=all");
+  const form = main(page).locator("form[action^='/login']");
+  await form.getByLabel("User ID").fill("gm");
+  await form.getByLabel("Password").fill("gm-demo-1");
+  await form.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL("/admin/tickets?state=all");
+  await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test("a campaign of 10,000 codes comes in one file; one is redeemed, and the streamer's payout shows it", async ({
   browser,
   page,

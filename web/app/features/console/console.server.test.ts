@@ -193,6 +193,11 @@ describe("a form", () => {
     expect(data).toMatchObject({ sessionOver: true, notice: { link }, values: FIELDS });
   });
 
+  it("gives no page a toplist's secret", async () => {
+    for (const answer of [refusal(401, MESSAGES.sessionEnded), refusal(422, MESSAGES.badRequest)])
+      expect((await post({ secret: "from the toplist" }, answer)).data.values).toEqual(FIELDS);
+  });
+
   it("keeps what was typed while the account cannot be reached", async () => {
     const { status, data, calls } = await run(action, { as: "unreachable", form: FIELDS });
     expect([status, calls]).toEqual([503, []]);

@@ -22,7 +22,8 @@ export const CONSOLE_HEADERS = { "cache-control": "private, no-store" };
 
 /**
  * Guard of the console's pages; account-service checks each call again.
- * @throws a redirect for visitors; 403 if the role does not allow it, 503 or 429 if the role cannot be read
+ * @throws a redirect for visitors (the console's own comes before it, and leads back); 403 if the role does not allow
+ *   it, 503 or 429 if the role cannot be read
  */
 export async function requireRight(
   { viewer }: Pick<SiteContext, "viewer">,
@@ -124,7 +125,12 @@ function notSent(respond: FormResponder, found: Response | Viewer, request: Requ
   throw thrown;
 }
 
-const respondTo = (formData: FormData) => createResponder(formData, [...new Set(formData.keys())]);
+/** What was typed goes back into the form, but for a toplist's secret, which is typed as a password. */
+const respondTo = (formData: FormData) =>
+  createResponder(
+    formData,
+    [...new Set(formData.keys())].filter((name) => name !== "secret"),
+  );
 
 /**
  * The same guard for a form's button that only shows something, such as a preview.

@@ -16,8 +16,9 @@ describe("the console", () => {
     expect((await run(loader, { as, at: "/admin/content" })).data.role).toBe(as);
   });
 
-  it("sends a visitor to the login, and lets no player in", async () => {
-    expect((await run(loader)).location).toBe("/login");
+  it("sends a visitor to the login and back, and lets no player in", async () => {
+    const at = "/admin/tickets?state=open";
+    expect((await run(loader, { at })).location).toBe("/login?next=%2Fadmin%2Ftickets%3Fstate%3Dopen");
     expect(await run(loader, { as: "player" })).toMatchObject({
       status: 403,
       text: CONSOLE_MESSAGES.notAllowed,

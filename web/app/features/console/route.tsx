@@ -19,7 +19,7 @@ import { useRootData } from "~/platform/page/root-data";
 import { useDelegatedLinks } from "~/platform/page/use-delegated-links";
 import { LayoutPart } from "~/platform/remix/rendering";
 import { useLeaveOverSession } from "~/platform/session/session-over";
-import { unreachable } from "~/platform/session/viewer.server";
+import { toLogin, unreachable } from "~/platform/session/viewer.server";
 import { FormAlert } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import styles from "./admin.module.css";
@@ -42,7 +42,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 /** The staff member, their role, the last action's result, and the game's features. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ConsoleData> {
   const viewer = await context.viewer.with([])();
-  if (viewer.state === "visitor") throw redirect("/login");
+  if (viewer.state === "visitor") throw toLogin(request);
   if (viewer.state === "unreachable") throw unreachable(viewer);
   if (!viewer.role) throw new Response(CONSOLE_MESSAGES.notAllowed, { status: 403 });
   // The site links to the dashboard, which not every role has.

@@ -225,7 +225,8 @@ export function createSupport(db: Database, context: Context) {
     },
 
     /**
-     * Creates a saved reply, or changes the one with this `id`. @param key creates it once, however often it is sent
+     * Creates a saved reply, or changes the one with this `id`.
+     * @param key creates it once, however often it is sent
      * @throws ServiceError not_found, validation, conflict
      */
     async saveReply({ id, seen, ...wanted }: SavedReplyRequest, by: Actor, key?: string): Promise<void> {
