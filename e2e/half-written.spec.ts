@@ -67,6 +67,7 @@ test("without scripts, a reply that was sent after the session had ended is sent
   endSessions(site, player.UserID);
   await main.getByRole("button", { name: "Send reply" }).click();
   await expect(main.getByRole("heading", { name: "Your form was not sent" })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
   const opened = noScripts.waitForEvent("page");
   await main.getByRole("link", { name: "Log in in a new tab" }).click();
   const other = await opened;

@@ -94,7 +94,8 @@ function SiteLayout({ children }: { children: ReactNode }) {
   const wanted = useDelegatedLinks();
   useFocusOnNavigation();
   useLeaveOverSession();
-  if (!root || !data) return <main>{children}</main>;
+  if (!root) return <main>{children}</main>;
+  if (!data) return <WithoutData site={root.site}>{children}</WithoutData>;
 
   const loggedIn = data.viewer.state === "player";
   const { site } = root;
@@ -179,6 +180,22 @@ function SiteLayout({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** The layout after a failed or unsent form, for which no data is read: who is looking is not known. */
+const WithoutData = ({ site, children }: { site: SiteInfo; children: ReactNode }) => (
+  <div className={styles.page} id="top" data-home="false">
+    <Backdrop site={site} section={undefined} />
+    <header>
+      <MainNav site={site} current={undefined} loggedIn={false} />
+    </header>
+    <div className={styles.columns} data-inner="true" data-submenu="false" data-side="false">
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+    <Footer site={site} />
+  </div>
+);
 
 /** The section's picture, else the site's, with what drifts over it in a season. */
 function Backdrop({ site, section }: { site: SiteInfo; section: string | undefined }) {
