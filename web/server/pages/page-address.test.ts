@@ -3,10 +3,22 @@ import { expect, it } from "vitest";
 import { createRouteMatches } from "../../app/platform/remix/route-matches.server";
 import { createPageAddress } from "./page-address";
 
-const route = (id: string, path: string | undefined, parentId: string | undefined, parameters?: string[]) =>
+const route = (
+  id: string,
+  path: string | undefined,
+  parentId: string | undefined,
+  parameters?: string[],
+  personal?: true,
+) =>
   [
     id,
-    { id, path, parentId, ...(id === "home" && { index: true }), module: { handle: { parameters } } },
+    {
+      id,
+      path,
+      parentId,
+      ...(id === "home" && { index: true }),
+      module: { handle: { parameters, personal } },
+    },
   ] as const;
 
 const matches = createRouteMatches({
@@ -16,6 +28,10 @@ const matches = createRouteMatches({
     route("home", undefined, "layout"),
     route("news", "news", "layout", ["page", "search"]),
     route("month", "rankings/archive/:month", "layout", ["tab"]),
+    route("statement", "statement", "layout", undefined, true),
+    route("ticket", "checkticket", "layout", ["ticket"], true),
+    route("admin", "admin", "root", undefined, true),
+    route("players", "players", "admin"),
     route("missing", "*", "layout"),
   ]) as unknown as ServerBuild["routes"],
 });
@@ -30,6 +46,9 @@ it.each([
   // In one order, each once.
   ["/news?search=a+b&page=2&page=3", "/news?page=2&search=a+b"],
   ["/rankings/archive/2026-10?page=2&tab=kills", "/rankings/archive/2026-10?tab=kills"],
+  ["/statement?page=2&currency=coin", "/statement?page=2&currency=coin"],
+  ["/admin/players?search=juan", "/admin/players?search=juan"],
+  ["/checkticket?ticket=T-A&x=1", "/checkticket?ticket=T-A"],
   ["/no/such/page?x=1", "/no/such/page"],
   ["/news?%E0%A4&page=%ff", "/news?page=%EF%BF%BD"],
   ["/%E0%A4?x=1", "/%E0%A4"],

@@ -2,7 +2,8 @@ import { MANIFEST_PATH, type RouteMatches } from "../../app/platform/remix/route
 
 /**
  * The address of a page without query parameters that the page does not read (RouteHandle.parameters): otherwise
- * anybody could have one page rendered again and again, and fill the page cache with it.
+ * anybody could have one page rendered again and again, and fill the page cache with it. A player's own page that names
+ * none has them all: it leads a visitor to the login, and back to where they wanted to go.
  */
 export function createPageAddress(matches: RouteMatches): (url: string) => string {
   return (url) => {
@@ -10,7 +11,10 @@ export function createPageAddress(matches: RouteMatches): (url: string) => strin
     if (at === -1) return url;
     const path = url.slice(0, at);
     if (path === MANIFEST_PATH) return url;
-    const read = new Set(matches(path).flatMap(({ handle }) => handle?.parameters ?? []));
+    const handles = matches(path).map(({ handle }) => handle);
+    if (handles.some((handle) => handle?.personal) && !handles.some((handle) => handle?.parameters))
+      return url;
+    const read = new Set(handles.flatMap((handle) => handle?.parameters ?? []));
     // A page's data have the page's parameters, and say for which of its routes they are.
     if (path.endsWith(".data")) read.add("_routes");
     const given = new URLSearchParams(url.slice(at + 1));

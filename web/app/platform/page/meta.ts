@@ -27,7 +27,10 @@ export interface RouteHandle<Data = unknown> {
   personal?: true;
   /** The page logs in, registers or recovers: an address has a budget of rendering apart for it. */
   entrance?: true;
-  /** The query parameters that the page reads. Pages that are the same for everyone never see any others. */
+  /**
+   * The query parameters that the page reads. A visitor's page never sees any others, unless it is a player's own and
+   * names none: the login leads back to all of it.
+   */
   parameters?: readonly string[];
   /** Seconds after which the page reloads where scripts are off; null: it does not. */
   refreshAfter?: (data: Data) => number | null;
