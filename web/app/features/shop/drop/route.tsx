@@ -28,6 +28,7 @@ export const handle: RouteHandle<LoaderData> = {
   section: "shop",
   breadcrumb: ({ drop }) => drop?.item.ItemName,
   personal: true,
+  parameters: [],
 };
 
 /** While a player waits, the page asks again, with scripts and without. */

@@ -18,7 +18,7 @@ function failed(error: unknown): Response {
   return answer({ cart: null, error: failureMessage(error) });
 }
 
-export const handle: RouteHandle = { personal: true };
+export const handle: RouteHandle = { personal: true, parameters: [] };
 
 /** The player's cart, for the page's scripts; null for a visitor. */
 export async function loader({ context }: LoaderFunctionArgs) {
