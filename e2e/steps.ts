@@ -213,12 +213,13 @@ export const expectedRefusal = (problems: string[]) => {
 /** Every click of a journey goes through `click`, which counts it. All else is done by keyboard. */
 export function countClicks(page: Page) {
   let clicks = 0;
+  /** @param force for what lies below the drawing of it, as a check box below its switch */
+  const click = async (target: Locator, { force = false } = {}) => {
+    clicks += 1;
+    await target.click({ force });
+  };
   return {
-    /** @param force for what lies below the drawing of it, as a check box below its switch */
-    async click(target: Locator, { force = false } = {}) {
-      clicks += 1;
-      await target.click({ force });
-    },
+    click,
     /** Presses Tab until the field has the focus, then types. */
     async type(field: Locator, text: string) {
       for (let presses = 0; presses < 12; presses += 1) {
@@ -227,6 +228,12 @@ export function countClicks(page: Page) {
       }
       await expect(field).toBeFocused();
       await page.keyboard.type(text);
+    },
+    /** Publishes in the content admin, and waits for its answer: the notification may still be of an earlier entry. */
+    async publish() {
+      const answered = page.waitForResponse((answer) => answer.url().includes("/actions/publish"));
+      await click(page.getByRole("button", { name: "Publish" }));
+      expect((await answered).ok()).toBe(true);
     },
     clicks: () => clicks,
   };
