@@ -130,9 +130,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page} id="top" data-home={home} data-section={section?.id}>
       <LayoutPart>
-        <a href="#content" className={styles.skip}>
-          {t("Skip to content")}
-        </a>
+        <SkipLink />
         <Backdrop site={site} section={section?.id} />
         {data.preview ? <PreviewBar preview={data.preview} /> : null}
         <header>
@@ -181,9 +179,16 @@ function SiteLayout({ children }: { children: ReactNode }) {
   );
 }
 
+const SkipLink = () => (
+  <a href="#content" className={styles.skip}>
+    {t("Skip to content")}
+  </a>
+);
+
 /** The layout after a failed or unsent form, for which no data is read: who is looking is not known. */
 const WithoutData = ({ site, children }: { site: SiteInfo; children: ReactNode }) => (
   <div className={styles.page} id="top" data-home="false">
+    <SkipLink />
     <Backdrop site={site} section={undefined} />
     <header>
       <MainNav site={site} current={undefined} loggedIn={false} />

@@ -59,7 +59,7 @@ describe("what a page needs", () => {
 });
 
 it("a query is read by name, trimmed, without what is empty", () => {
-  const request = new Request("http://127.0.0.1/admin?search=%20a%20&state=&by=%20&other=1");
+  const request = new Request("http://127.0.0.1/admin?search=%20%00a%E2%80%8B%20&state=&by=%08&other=1");
   expect(readQuery(request, ["search", "state", "by", "missing"])).toEqual({ search: "a" });
 });
 
@@ -196,6 +196,9 @@ describe("a form", () => {
   it("gives no page a toplist's secret", async () => {
     for (const answer of [refusal(401, MESSAGES.sessionEnded), refusal(422, MESSAGES.badRequest)])
       expect((await post({ secret: "from the toplist" }, answer)).data.values).toEqual(FIELDS);
+    // Sent again without it, the form would keep the old one.
+    const over = await post({ secret: "from the toplist" }, refusal(401, MESSAGES.sessionEnded));
+    expect(over.data.notice?.text).toBe("Passwords, secrets and files are not sent with it.");
   });
 
   it("keeps what was typed while the account cannot be reached", async () => {

@@ -14,6 +14,7 @@ import { isCallError } from "~/platform/clients/http.server";
 import { checkForm } from "~/platform/forms/form-check";
 import { createResponder, type FormResponder, readForm } from "~/platform/forms/form-result.server";
 import { readKey } from "~/platform/forms/repeat/idempotency.server";
+import { readText } from "~/platform/page/read-text";
 import { toLogin, unreachable } from "~/platform/session/viewer.server";
 import type { SiteContext, Viewer } from "~/platform/site/context";
 
@@ -59,7 +60,7 @@ export function readQuery(request: Request, names: readonly string[]): Record<st
   const search = new URL(request.url).searchParams;
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = search.get(name)?.trim();
+      const value = readText(search.get(name));
       return value ? [[name, value]] : [];
     }),
   );

@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import type { FormResult } from "~/platform/forms/form-result";
 import { rich, t, translateReply } from "~/platform/language/i18n";
-import { loginPath } from "~/platform/session/login-path";
 import { Button } from "~/ui/button";
 import { FormActions, FormStack } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
@@ -29,7 +28,7 @@ export function UnsentPage({ form: { notice, values } }: { form: FormResult }) {
             <p role="alert">
               {rich("It is kept on this page. {link}, then send it again.", {
                 link: (
-                  <a href={loginPath("/")} target="_blank" rel="noreferrer">
+                  <a href="/login" target="_blank" rel="noreferrer">
                     {t("Log in in a new tab")}
                   </a>
                 ),

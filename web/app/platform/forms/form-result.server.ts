@@ -65,17 +65,17 @@ export function createResponder(formData: FormData, kept: readonly string[], aga
     const typed = Object.entries(values).some(([name, value]) => name !== "intent" && value.trim() !== "");
     const notice = typed ? takeSessionOver(error) : undefined;
     if (!notice) return;
-    const files = [...formData.values()].some((value) => value instanceof File && value.size > 0);
-    const shown = {
-      ...notice,
-      text: files ? msg("The files that you chose are not sent with it.") : undefined,
-    };
+    const sent = { ...valuesOf(again), ...values };
+    const left = [...formData].some(
+      ([name, value]) => !(name in sent) && (typeof value === "string" ? value : value.size),
+    );
+    const text = left ? msg("Passwords, secrets and files are not sent with it.") : undefined;
     throw data<FormResult>(
       {
         ...blank,
         error: MESSAGES.sessionExpired,
-        notice: shown,
-        values: { ...valuesOf(again), ...values },
+        notice: { ...notice, text },
+        values: sent,
         sessionOver: true,
       },
       401,
