@@ -114,3 +114,44 @@ test("what staff typed is not lost by a logout in another tab, nor while account
   await expect(main.getByText("A note that took long")).toBeVisible();
   expectedRefusal(problems);
 });
+
+test("what one player typed is not shown to the next one in the same tab, and waits for them", async ({
+  page,
+  site,
+}) => {
+  const [first, second] = [await register(site), await register(site)];
+  const main = page.getByRole("main");
+  const subject = main.getByLabel("Subject");
+  const write = async () => {
+    await page.goto("/ticket");
+    await hydrated(main.locator("form").first());
+  };
+  const changeTo = async (player: { UserID: string; password: string }) => {
+    await page.request.post("/logout");
+    await login(page, player.UserID, player.password);
+  };
+  await login(page, first.UserID, first.password);
+  await write();
+  await subject.fill("A secret of mine");
+  await changeTo(second);
+  await write();
+  await expect(subject).toHaveValue("");
+  await changeTo(first);
+  await write();
+  await expect(subject).toHaveValue("A secret of mine");
+});
+
+test("a page reloads once another account is logged in in another tab", async ({ page, site }) => {
+  const [first, second] = [await register(site), await register(site)];
+  await login(page, first.UserID, first.password);
+  await page.goto("/topup");
+  await hydrated(page.getByRole("main").locator("form").first());
+  await page.request.post("/logout");
+  await login(page, second.UserID, second.password);
+  const other = await page.context().newPage();
+  await other.goto("/");
+
+  await expect(dialog(page)).toContainText("Another account is logged in now");
+  await dialog(page).getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("region", { name: "Welcome" })).toContainText(second.UserID);
+});

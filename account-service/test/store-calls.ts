@@ -783,7 +783,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.tickets.insert({ ...TICKET, state: "open", created: AT, updated: AT }),
   (s) => s.tickets.find("T-A"),
   (s) => s.tickets.reopen(3, AT),
-  (s) => s.tickets.answer(3, "answered", AT),
+  (s) => s.tickets.answer(3, "answered", AT, { reopens: false }),
   (s) => s.tickets.lastMessage(3),
   (s) => s.tickets.close(3, AT),
   (s) => s.tickets.pageOfOwn(7, FIRST),

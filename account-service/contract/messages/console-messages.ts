@@ -112,6 +112,7 @@ export const CONSOLE_MESSAGES = {
   adjusted: "Balance updated.",
   adjustmentWaits: "This is more than one person may adjust alone. It now needs approval.",
   repliesFull: "There are 500 saved replies, which is the most. Delete one first.",
+  ticketClosedMeanwhile: "This ticket was closed meanwhile. Send again to reply all the same.",
   ticketNewMessage: "There is a new message in this ticket. Read it, then send again.",
   policyValueTooLong: "The value must be 200 characters or fewer.",
   orderYours: "This is your own order, so another staff member has to refund it.",

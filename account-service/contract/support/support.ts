@@ -21,6 +21,8 @@ export const ticketAnswerRequestSchema = z.object({
   message: messageField,
   state: z.enum(["answered", "closed"]).default("answered"),
   seen: seenMessageField,
+  /** The ticket's state as the sender has seen it: one that was closed meanwhile is not opened again (409). */
+  seenState: z.enum(TICKET_STATES).optional(),
 });
 /** POST /admin/tickets/{number}/close. */
 export const ticketCloseRequestSchema = z

@@ -19,6 +19,7 @@ import { useRootData } from "~/platform/page/root-data";
 import { useDelegatedLinks } from "~/platform/page/use-delegated-links";
 import { useFocusOnNavigation } from "~/platform/page/use-focus-on-navigation";
 import { LayoutPart } from "~/platform/remix/rendering";
+import { useOneOwner } from "~/platform/session/page-owner";
 import { useLeaveOverSession } from "~/platform/session/session-over";
 import type { SiteInfo } from "~/platform/site/context";
 import { Constant } from "~/ui/constant";
@@ -94,6 +95,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
   const wanted = useDelegatedLinks();
   useFocusOnNavigation();
   useLeaveOverSession();
+  useOneOwner();
   if (!root) return <main>{children}</main>;
   if (!data) return <WithoutData site={root.site}>{children}</WithoutData>;
 

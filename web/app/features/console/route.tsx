@@ -18,6 +18,7 @@ import { placeOf } from "~/platform/page/place";
 import { useRootData } from "~/platform/page/root-data";
 import { useDelegatedLinks } from "~/platform/page/use-delegated-links";
 import { LayoutPart } from "~/platform/remix/rendering";
+import { useOneOwner } from "~/platform/session/page-owner";
 import { useLeaveOverSession } from "~/platform/session/session-over";
 import { toLogin, unreachable } from "~/platform/session/viewer.server";
 import { FormAlert } from "~/ui/form";
@@ -73,6 +74,7 @@ function Console({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const wanted = useDelegatedLinks();
   useLeaveOverSession();
+  useOneOwner();
   useSearchShortcut();
   useKeptPlaces();
   const current = pageAt(pathname);

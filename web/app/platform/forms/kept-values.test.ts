@@ -54,6 +54,19 @@ it("knows the forms of one address by their intent", () => {
   expect(reply.message.value).toBe("Hello");
 });
 
+it("fills what a player typed into their own pages only, and a visitor's text into those of whoever logs in", () => {
+  keepValues("/ticket", { subject: "Of Alon" }, "Alon");
+  const subject = text();
+  restoreValues("/ticket", formOf({ subject }), "Bituin");
+  restoreValues("/ticket", formOf({ subject }));
+  expect(subject.value).toBe("");
+  restoreValues("/ticket", formOf({ subject }), "Alon");
+  expect(subject.value).toBe("Of Alon");
+  keepValues("/ticket", { subject: "A visitor's" });
+  restoreValues("/ticket", formOf({ subject }), "Bituin");
+  expect(subject.value).toBe("A visitor's");
+});
+
 it("keeps nothing longer than an hour, and nothing that is not there", () => {
   keepValues("/ticket", {});
   expect(stored.size).toBe(0);

@@ -14,6 +14,7 @@ import {
   showProgress,
 } from "../dialog/dialog";
 import { openPage } from "../session/leave";
+import { usePageOwner } from "../session/page-owner";
 import { leaveOverSession } from "../session/session-over";
 import type { Checked, FieldErrors } from "./form-check";
 import { errorSummary, type FormResult, problemsOf, underTitle } from "./form-result";
@@ -115,17 +116,21 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     current.resolve(isNew ? data : undefined);
   }, [data, fetcher.state]);
   const element = useRef<HTMLFormElement>(null);
+  const reader = usePageOwner();
+  // What a player typed stays theirs when their session ends while the form is open.
+  const owner = useRef(reader);
   useEffect(() => {
     const form = element.current;
     if (!form) return;
-    restoreValues(action, form);
-    const keep = () => keepTyped(action, form, kept);
+    owner.current = reader ?? owner.current;
+    restoreValues(action, form, reader);
+    const keep = () => keepTyped(action, form, kept, owner.current);
     addEventListener("pagehide", keep);
     return () => {
       removeEventListener("pagehide", keep);
       keep();
     };
-  }, [action, kept]);
+  }, [action, kept, reader]);
   // The page was loaded again, and has no such form any more: what was sent is answered all the same.
   useEffect(() => () => pending.current && waitOn(key, pending.current), [key]);
 
@@ -188,7 +193,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     if (!next?.notice || isPassing(next.notice)) hideProgress?.();
     if (!next) return;
     if (next.sessionOver && next.notice) {
-      keepValues(action, next.values);
+      keepValues(action, next.values, owner.current);
       return leaveOverSession(next.notice, sentFrom);
     }
     setAnswer(next);

@@ -180,10 +180,10 @@ describe("a session that has ended", () => {
     expect(session.has("notice")).toBe(false);
   });
 
-  it("redirects to the login if the password was changed in the game, and says so", () => {
+  it("redirects to the login and back if the password was changed in the game, and says so", () => {
     const session = sessionWith("token");
     const response = expireSession(session, over(MESSAGES.passwordChangedInGame), "/user");
-    expect(response.headers.get("location")).toBe("/login");
+    expect(response.headers.get("location")).toBe("/login?next=%2Fuser");
     expect(session.has("token")).toBe(false);
     expect(session.get("notice")).toEqual({
       icon: "error",

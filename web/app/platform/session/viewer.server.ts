@@ -19,7 +19,7 @@ import type { Notice, SiteSession } from "./session.server";
 /**
  * Handles a session that has ended: clears it and leads to the page that says so, from which one can log in and return.
  * If the player logged out while this request was in progress, it leads home without a word; if they changed their
- * password in the game, to the login.
+ * password in the game, to the login, and back afterwards.
  * @param here where the player is: an address on this site
  * @returns the redirect to throw
  */
@@ -31,7 +31,7 @@ export function expireSession(session: SiteSession, error: CallError, here: stri
   const link = { to: loginPath(here), label: msg("Login") };
   if (code === "passwordChangedInGame") {
     session.flash("notice", { icon: "error", title: reason });
-    return withNotice(redirect("/login"), () => {
+    return withNotice(redirect(link.to), () => {
       const notice = session.get("notice");
       return notice && { ...notice, link };
     });

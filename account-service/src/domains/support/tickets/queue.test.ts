@@ -236,6 +236,26 @@ describeEachDatabase("support", (kind) => {
     expect((await read(test, admin, number)).ticket.state).toBe("closed");
   });
 
+  it("does not open a ticket again that a colleague has closed meanwhile, unless that was seen", async () => {
+    const { test, admin, helper } = await open();
+    const number = await ticketOf(test, (await newPlayer(test.app)).token);
+    const seen = (await read(test, admin, number)).ticket.messages.at(-1)?.id;
+    const answer = async (seenState?: string) => {
+      const body = { message: "One more thing.", seen, ...(seenState && { seenState }) };
+      const sent = await post(test.app, `/admin/tickets/${number}/answer`, body, helper.token);
+      return [sent.statusCode, sent.json().error];
+    };
+    await post(test.app, `/admin/tickets/${number}/close`, { seen }, admin);
+    expect(await answer("open")).toEqual([409, CONSOLE_MESSAGES.ticketClosedMeanwhile]);
+    expect((await read(test, admin, number)).ticket).toMatchObject({
+      state: "closed",
+      messages: { length: 1 },
+      assignee: null,
+    });
+    expect((await answer("closed"))[0]).toBe(200);
+    expect((await read(test, admin, number)).ticket.state).toBe("answered");
+  });
+
   it("stores saved replies", async () => {
     const { test, helper } = await open();
     const save = (form: object) => post(test.app, "/admin/saved-replies", form, helper.token);

@@ -370,12 +370,12 @@ export function createTickets(db: Database, context: Context) {
 
     /**
      * Support replies; the owner gets the reply by email too.
-     * @throws ServiceError not_found; conflict if there is a message that was not seen
+     * @throws ServiceError not_found; conflict if there is a message that was not seen, or the ticket was closed meanwhile
      */
     async answer(
       requested: string,
       actor: number,
-      { message: text, state, seen }: TicketAnswerRequest,
+      { message: text, state, seen, seenState }: TicketAnswerRequest,
       key: string | undefined,
       client: Client,
     ): Promise<void> {
@@ -389,8 +389,10 @@ export function createTickets(db: Database, context: Context) {
       await createIdempotency(db, context).once(call, async (trx) => {
         const at = now();
         const store = createTicketsStore(trx);
-        await store.answer(row.id, state, at);
+        const reopens = seenState === undefined || seenState === "closed";
+        const answered = await store.answer(row.id, state, at, { reopens });
         await requireSeen(store, row.id, seen);
+        if (!answered) throw conflict(CONSOLE_MESSAGES.ticketClosedMeanwhile);
         // Replying to an unassigned ticket assigns it.
         const agents = await createRoles(trx, context).staffWith("tickets", "write");
         await store.assignIfUnassigned(row.id, actor, agents);

@@ -70,9 +70,15 @@ export function createTicketsStore(db: Database) {
         .update({ waitingSince: knex.raw("COALESCE(?, ?)", [waits, at]), state: "open", updated: at });
     },
 
-    /** Updates a ticket for a reply of support's. First in its transaction, too. */
-    async answer(id: number, state: TicketState, at: Date): Promise<void> {
-      await knex(ticket).where({ id }).update({ state, updated: at, answered: at, waitingSince: null });
+    /**
+     * Updates a ticket for a reply of support's. First in its transaction, too.
+     * @param reopens whether it may be closed
+     * @returns false if it is closed and may not be
+     */
+    async answer(id: number, state: TicketState, at: Date, { reopens = true } = {}): Promise<boolean> {
+      const query = knex(ticket).where({ id });
+      if (!reopens) query.whereNot({ state: "closed" });
+      return (await query.update({ state, updated: at, answered: at, waitingSince: null })) === 1;
     },
 
     /** The number of a ticket's last message. */

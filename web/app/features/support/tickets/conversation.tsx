@@ -14,6 +14,9 @@ import { PictureField } from "../picture-field";
 import { STATES, type TicketAddress, ticketPage, ticketPicture } from "./checkticket.lib";
 import styles from "./checkticket.module.css";
 
+/** What goes back into the form. */
+const KEPT = ["intent", "message"];
+
 const loadCheck = async () => (await import("./ticket-check")).checkReply;
 
 interface ConversationProps {
@@ -106,6 +109,7 @@ function Reply({ closed, address, idempotencyKey, actionData }: ReplyProps) {
     load: loadCheck,
     actionData,
     withFiles: true,
+    kept: KEPT,
     progress: { title: DIALOG_TITLES.processing, text: DIALOG_TITLES.processingText },
     onDone: (_answer, sent) => sent.reset(),
   });

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { TicketState } from "@tambayan/account-service/contract";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
@@ -11,13 +12,15 @@ interface ReplyFormProps {
   number: string;
   /** The last message that is shown: a reply does not go past a newer one. */
   lastMessage: number | "";
+  /** The state that is shown: a reply does not open a ticket again that was closed meanwhile. */
+  state: TicketState;
   answers: { id: number; title: string }[];
   /** The chosen saved reply, filled in. */
   prepared: string;
 }
 
 /** The reply form. The address names a saved reply to insert, so that it works without scripts. */
-export function ReplyForm({ number, lastMessage, answers, prepared }: ReplyFormProps) {
+export function ReplyForm({ number, lastMessage, state, answers, prepared }: ReplyFormProps) {
   const formKey = useConsole()?.formKey;
   return (
     <Panel title="Reply">
@@ -43,6 +46,7 @@ export function ReplyForm({ number, lastMessage, answers, prepared }: ReplyFormP
         {...(formKey && { formKey })}
       >
         <SeenValue name="seen" value={lastMessage} />
+        <SeenValue name="seenState" value={state} />
         <TextArea
           name="message"
           label="Message"

@@ -142,7 +142,13 @@ export default function Ticket() {
       {player ? <TicketPlayerPanels player={player} number={ticket.number} /> : null}
       <Messages ticket={ticket} />
       {write ? (
-        <ReplyForm number={ticket.number} lastMessage={lastMessage} answers={answers} prepared={prepared} />
+        <ReplyForm
+          number={ticket.number}
+          lastMessage={lastMessage}
+          state={ticket.state}
+          answers={answers}
+          prepared={prepared}
+        />
       ) : null}
     </>
   );
