@@ -118,6 +118,15 @@ describe("the responses to a form", () => {
     expect(failed(MESSAGES.codeIncorrect).errors).toBeNull();
   });
 
+  it("reloads a page whose form was sent before with other values: it shows what that did, and has a new key", () => {
+    const failed = (message: string) => respond.failed(new CallError(422, body({ error: message }))).data;
+    expect(failed(MESSAGES.idempotencyKeyReused)).toMatchObject({
+      error: MESSAGES.idempotencyKeyReused,
+      outdated: true,
+    });
+    expect(failed(MESSAGES.passwordIncorrect).outdated).toBeUndefined();
+  });
+
   it.each([
     [0, 503],
     [502, 503],

@@ -141,7 +141,9 @@ export function createResponder(formData: FormData, kept: readonly string[], aga
       const field = code && FIELD_OF[code];
       const fields = field && formData.has(field) ? { [field]: [message] } : failedFields(error);
       const errors = Object.keys(fields).length > 0 ? fields : null;
-      return refuse(status, { errors, error: message, notice });
+      // Its answer was lost, and what was typed has changed: the page shows what it did, and has a new key.
+      const more = code === "idempotencyKeyReused" && ({ outdated: true } as const);
+      return refuse(status, { errors, error: message, notice, ...more });
     },
 
     /** Success: shown at the form, or, without scripts, on the page at `to`. */
