@@ -108,7 +108,8 @@ export const MESSAGES = {
   referralOwn: "You cannot use your own referral code.",
   streamerUnknownHere: "The streamer has to log in to this site once before you can create a code for them.",
   idempotencyKeyInvalid: "The Idempotency-Key must have 16 to 64 letters, digits or dashes.",
-  idempotencyKeyReused: "This form was already sent with other values. Check what that did before you send it again.",
+  idempotencyKeyReused:
+    "This form was already sent with other values. Check what that did before you send it again.",
 
   itemGone: "This item is not on sale.",
   itemEnded: "This item is no longer on sale.",
