@@ -92,6 +92,9 @@ test("what staff typed is not lost by a logout in another tab, nor while account
   await page.goto(`/admin/players?search=${player.UserID}`);
   await main.getByRole("link", { name: player.UserID, exact: true }).click();
   await note.fill("A note that took long");
+  await hydrated(note.locator("xpath=ancestor::form"));
+  await page.reload();
+  await expect(note).toHaveValue("A note that took long");
   const add = main.getByRole("button", { name: "Add note" });
 
   await site.stop("account");
@@ -112,6 +115,7 @@ test("what staff typed is not lost by a logout in another tab, nor while account
   await login(other, "gm", "gm-demo-1");
   await main.getByRole("button", { name: "Send again" }).click();
   await expect(main.getByText("A note that took long")).toBeVisible();
+  await expect(note).toHaveValue("");
   expectedRefusal(problems);
 });
 

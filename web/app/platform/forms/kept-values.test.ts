@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { forgetTyped, keepTyped, keepValues, restoreValues } from "./kept-values";
+import { forgetTyped, keepAfterAll, keepTyped, keepValues, restoreValues } from "./kept-values";
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -109,7 +109,12 @@ it("keeps what was typed and not sent when its page is left, and nothing else", 
   ]);
 
   const form = formOf(ticket);
-  forgetTyped(form);
+  leave(form);
+  forgetTyped("/ticket", form);
   leave(form);
   expect(stored.size).toBe(0);
+  // It did not get through.
+  keepAfterAll(form);
+  leave(form);
+  expect(stored.size).toBe(1);
 });

@@ -77,7 +77,15 @@ export function keepTyped(action: string, form: Fields, names: readonly string[]
 }
 
 /** The form was sent: only what is typed from now on is kept. */
-export function forgetTyped(form: Fields & Partial<EventTarget>): void {
+export function forgetTyped(action: string, form: Fields & Partial<EventTarget>): void {
+  try {
+    sessionStorage.removeItem(PREFIX + action);
+  } catch {
+    // The browser stores nothing.
+  }
   sent.add(form);
   form.addEventListener?.("input", () => sent.delete(form), { once: true });
 }
+
+/** The form was not sent after all: its text is kept. */
+export const keepAfterAll = (form: Fields) => sent.delete(form);

@@ -14,13 +14,13 @@ import {
   showProgress,
 } from "../dialog/dialog";
 import { openPage } from "../session/leave";
-import { usePageOwner } from "../session/page-owner";
 import { leaveOverSession } from "../session/session-over";
 import type { Checked, FieldErrors } from "./form-check";
 import { errorSummary, type FormResult, problemsOf, underTitle } from "./form-result";
-import { forgetTyped, keepTyped, keepValues, restoreValues } from "./kept-values";
+import { forgetTyped, keepValues } from "./kept-values";
 import { type Pending, waitOn } from "./late-answers";
 import { createRepeatKeys, type RepeatKeys } from "./repeat/repeat-keys";
+import { useKeptValues } from "./use-kept-values";
 
 type Check = (formData: FormData) => Checked<unknown>;
 
@@ -115,22 +115,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     pending.current = undefined;
     current.resolve(isNew ? data : undefined);
   }, [data, fetcher.state]);
-  const element = useRef<HTMLFormElement>(null);
-  const reader = usePageOwner();
-  // What a player typed stays theirs when their session ends while the form is open.
-  const owner = useRef(reader);
-  useEffect(() => {
-    const form = element.current;
-    if (!form) return;
-    owner.current = reader ?? owner.current;
-    restoreValues(action, form, reader);
-    const keep = () => keepTyped(action, form, kept, owner.current);
-    addEventListener("pagehide", keep);
-    return () => {
-      removeEventListener("pagehide", keep);
-      keep();
-    };
-  }, [action, kept, reader]);
+  const { element, owner } = useKeptValues(action, kept);
   // The page was loaded again, and has no such form any more: what was sent is answered all the same.
   useEffect(() => () => pending.current && waitOn(key, pending.current), [key]);
 
@@ -199,7 +184,7 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
     setAnswer(next);
     if (next.error === null) {
       keys.current?.done();
-      forgetTyped(form);
+      forgetTyped(action, form);
       onDone?.(next, form);
       if (isHere()) leave?.(next);
     }

@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation, useSubmit } from "@remix-run/react";
+import { Form, useActionData, useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import {
   Children,
   type ComponentProps,
@@ -13,6 +13,8 @@ import {
 } from "react";
 import { confirmed } from "~/platform/dialog/dialog";
 import type { FormResult } from "~/platform/forms/form-result";
+import { forgetTyped, keepAfterAll } from "~/platform/forms/kept-values";
+import { useKeptValues } from "~/platform/forms/use-kept-values";
 import { inManila } from "~/platform/time/time";
 import { Button } from "~/ui/button";
 import { CheckboxField, Field, RadioGroup, SelectField, TextField } from "~/ui/field";
@@ -25,6 +27,7 @@ interface FormState {
   answer: FormResult | undefined;
   edits: boolean;
 }
+const NOTHING: readonly string[] = [];
 const State = createContext<FormState>({ id: "", answer: undefined, edits: false });
 
 interface ConsoleFormProps {
@@ -45,6 +48,8 @@ interface ConsoleFormProps {
   inline?: boolean;
   /** Whether it uploads a file. */
   files?: boolean;
+  /** Fields that the form has again when its page is left and opened again; no secrets. */
+  kept?: readonly string[];
   children?: ReactNode;
 }
 
@@ -70,6 +75,7 @@ export function ConsoleForm({
   confirm,
   inline = false,
   files = false,
+  kept = NOTHING,
   children,
 }: ConsoleFormProps) {
   const last = useLastAnswer();
@@ -83,28 +89,39 @@ export function ConsoleForm({
   const sending = navigation.formData !== undefined && isThisForm(navigation.formData);
   const id = [intent, ...Object.values(of)].join("-");
 
-  // Done: this form resets, and no other form on the page loses what was typed.
   const [submissions, setSubmissions] = useState(0);
+  const [loaded, setLoaded] = useState<FormResult>();
+  // A new result with other values: the fields are reset to what was typed last.
+  const version = answer ? JSON.stringify([answer.values, answer === loaded]) : submissions;
+  const place = `${useLocation().pathname} ${id}`;
+  const { element } = useKeptValues(place, kept, version);
+
+  // Done: this form resets, and no other form on the page loses what was typed.
   const sent = useRef(false);
   useEffect(() => {
     if (sending) sent.current = true;
     else if (sent.current) {
       sent.current = false;
       if (!answer && !unanswered) setSubmissions((before) => before + 1);
+      else if (element.current) keepAfterAll(element.current);
     }
-  }, [sending, answer, unanswered]);
+  }, [sending, answer, unanswered, element]);
 
   // Refused and loaded again: the fields begin again with what is stored now.
-  const [loaded, setLoaded] = useState<FormResult>();
   const idle = navigation.state === "idle";
   useEffect(() => {
     if (idle && answer?.outdated) setLoaded(answer);
   }, [idle, answer]);
 
-  async function ask(event: FormEvent<HTMLFormElement>, text: string) {
+  /** The text that is sent is not kept, wherever its answer leads. */
+  async function confirmAndSend(event: FormEvent<HTMLFormElement>) {
     const target = event.currentTarget;
-    event.preventDefault();
-    if (await confirmed({ title: submit, text, confirm: submit })) send(target);
+    if (confirm) {
+      event.preventDefault();
+      if (!(await confirmed({ title: submit, text: confirm, confirm: submit }))) return;
+      send(target);
+    }
+    forgetTyped(place, target);
   }
 
   return (
@@ -113,9 +130,9 @@ export function ConsoleForm({
         method="post"
         encType={files ? "multipart/form-data" : undefined}
         className={inline ? styles.inline : styles.form}
-        onSubmit={confirm ? (event) => void ask(event, confirm) : undefined}
-        // A new result with other values: reset the fields to what was typed last.
-        key={answer ? JSON.stringify([answer.values, answer === loaded]) : submissions}
+        ref={element}
+        onSubmit={(event) => void confirmAndSend(event)}
+        key={version}
       >
         <input type="hidden" name="intent" value={intent} />
         {Object.entries(of).map(([name, value]) => (

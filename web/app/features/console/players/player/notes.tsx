@@ -4,6 +4,8 @@ import styles from "../../parts/console.module.css";
 import { ConsoleForm, TextArea } from "../../parts/form";
 import { DateTime } from "../../parts/list";
 
+const KEPT = ["intent", "text"];
+
 interface NotesProps {
   notes: PlayerPage["notes"];
   write: boolean;
@@ -30,7 +32,7 @@ export function Notes({ notes, write, formKey }: NotesProps) {
           <p className={styles.quiet}>No notes yet.</p>
         )}
         {write ? (
-          <ConsoleForm intent="note" formKey={formKey ?? ""} submit="Add note">
+          <ConsoleForm intent="note" formKey={formKey ?? ""} submit="Add note" kept={KEPT}>
             <TextArea
               name="text"
               label="Note"

@@ -8,6 +8,8 @@ import { ConsoleForm, SeenValue, Select, TextArea } from "../../parts/form";
 import { useConsole } from "../../use-console";
 import styles from "./admin-ticket.module.css";
 
+const KEPT = ["intent", "message"];
+
 interface ReplyFormProps {
   number: string;
   /** The last message that is shown: a reply does not go past a newer one. */
@@ -42,6 +44,7 @@ export function ReplyForm({ number, lastMessage, state, answers, prepared }: Rep
         intent="answer"
         submit="Send reply"
         variant="gold"
+        kept={prepared ? undefined : KEPT}
         key={prepared}
         {...(formKey && { formKey })}
       >
