@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import type { MailTransport, OutgoingMail } from "../src/domains/foundation/mail/index.ts";
 
 export interface MemoryTransport extends MailTransport {
@@ -39,8 +40,8 @@ export interface FakeSmtp {
   /** Every line that a client wrote outside of a message. */
   commands: string[];
   manners: SmtpBehavior;
-  /** Ends every connection; the server stays. */
-  disconnect(): void;
+  /** Ends every connection, and waits until the clients have closed them too; the server stays. */
+  disconnect(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -103,8 +104,12 @@ export async function fakeSmtp(): Promise<FakeSmtp> {
     messages: [],
     commands: [],
     manners: () => undefined,
-    disconnect: () => {
-      for (const socket of sockets) socket.end();
+    disconnect: async () => {
+      await Promise.all(
+        [...sockets].map((socket) => new Promise((resolve) => socket.once("close", resolve).end())),
+      );
+      // The client is in this process.
+      await setImmediate();
     },
     close: () =>
       new Promise((resolve) => {

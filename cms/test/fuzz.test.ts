@@ -352,12 +352,15 @@ function requestOf(
   return Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), bytes]);
 }
 
+/** What has no answer by then hangs. */
+const ABORT_MS = 120_000;
+
 /** Whatever was sent, the answer is not the server's fault. @returns the status, if there was an answer */
 async function check(request: Buffer): Promise<number | undefined> {
-  const answer = await sendRaw(request, { port: Number(cms.env.PORT), abortAfterMs: 15_000 });
+  const answer = await sendRaw(request, { port: Number(cms.env.PORT), abortAfterMs: ABORT_MS });
   const told = `${request.subarray(0, 600).toString("latin1")}\n→ ${answer.text.slice(0, 600)}`;
   expect(answer.status ?? 0, told).toBeLessThan(500);
-  expect(answer.ms, told).toBeLessThan(14_000);
+  expect(answer.ms, told).toBeLessThan(ABORT_MS);
   expect(answer.text, told).not.toMatch(/SQLITE|node_modules|at .*\.js:\d/);
   return answer.status;
 }

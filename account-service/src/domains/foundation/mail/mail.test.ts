@@ -728,8 +728,7 @@ describe("mails by SMTP", () => {
   it("go through after the server ended an idle connection", async () => {
     const transport = open();
     await transport.send(outgoing);
-    server.disconnect();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await server.disconnect();
     await transport.send(outgoing);
     expect(server.messages).toHaveLength(2);
   });
