@@ -512,7 +512,10 @@ test("a form that is sent after the session ended says so, goes home, and has wh
   await closeDialog(page);
 
   // A click in the shop, whose item is in the cart afterwards.
-  await page.goto("/itemshop?search=Mending", { waitUntil: "networkidle" });
+  const readAgain = page.waitForResponse((response) => new URL(response.url()).pathname === "/cart");
+  await page.goto("/itemshop?search=Mending");
+  // Else this would notice the end of the session, and the click would be a visitor's.
+  await readAgain;
   await hydrated(main(page).locator("form").last());
   endSessions(site, player.UserID);
   await main(page)

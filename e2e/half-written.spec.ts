@@ -148,7 +148,10 @@ test("what one player typed is not shown to the next one in the same tab, and wa
 test("a page reloads once another account is logged in in another tab", async ({ page, site }) => {
   const [first, second] = [await register(site), await register(site)];
   await login(page, first.UserID, first.password);
+  // Else this would notice the logout, and go home.
+  const read = page.waitForResponse((response) => new URL(response.url()).pathname === "/cart");
   await page.goto("/topup");
+  await read;
   await hydrated(page.getByRole("main").locator("form").first());
   await page.request.post("/logout");
   await login(page, second.UserID, second.password);

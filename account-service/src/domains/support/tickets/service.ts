@@ -370,7 +370,7 @@ export function createTickets(db: Database, context: Context) {
 
     /**
      * Support replies; the owner gets the reply by email too.
-     * @throws ServiceError not_found; conflict if there is a message that was not seen, or the ticket was closed meanwhile
+     * @throws ServiceError not_found; conflict if there is a message that was not seen, or if it was closed meanwhile
      */
     async answer(
       requested: string,
