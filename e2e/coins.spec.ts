@@ -261,6 +261,34 @@ test("items in the item bank are refunded, and taken ones are not", async ({ pag
   expectedRefusal(problems);
 });
 
+test("a refund is told also where a busy phone draws its answer and the page without its form at once", async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    // React renders at such messages.
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      if ("busy" in window) setTimeout(() => postMessage.call(this, message), 3_000);
+      else postMessage.call(this, message);
+    };
+  });
+  await playerWith(page, site, 100);
+  await addToCart(page, "Yard Megaphone");
+  await page.goto("/shoppingcart");
+  await main(page).getByRole("button", { name: "Proceed to Buy" }).click();
+  await dialog(page).getByRole("button", { name: "Confirm" }).click();
+  await closeDialog(page);
+  await expect(page).toHaveURL("/shoppurchases");
+  await main(page).getByRole("button", { name: "Return for a refund" }).click();
+  const confirm = dialog(page).getByRole("button", { name: "Return for a refund" });
+  await expect(confirm).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { busy: true }));
+  await confirm.click();
+  await expect(dialog(page)).toContainText("your R-Coin is refunded");
+  await expect(main(page).getByRole("button", { name: "Return for a refund" })).toHaveCount(0);
+});
+
 test("without coins nothing is bought", async ({ page, site, problems }) => {
   await playerWith(page, site, 10);
   await addToCart(page, "Scooter Key");

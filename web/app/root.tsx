@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { ErrorPage } from "~/layout/notices/error-page";
 import { forServerErrors, useKeptPage } from "~/platform/browsers/plain-page";
 import { FEED_FORMATS } from "~/platform/content/feed-formats";
-import { LateAnswers } from "~/platform/forms/late-answers";
+import { Answers } from "~/platform/forms/answers";
 import { currentLanguage } from "~/platform/language/i18n";
 import { breadcrumbsOf, pageTitle, refreshAfter } from "~/platform/page/meta";
 import { placeOf } from "~/platform/page/place";
@@ -130,7 +130,7 @@ export default function App() {
   return (
     <>
       <Outlet />
-      <LateAnswers />
+      <Answers />
     </>
   );
 }

@@ -107,7 +107,9 @@ function keepPage(strategy: Strategy, getRouter: () => Router): Strategy {
       if (!fetcherKey) sayLostLine(failure);
       const [action] = matches.filter(({ shouldLoad }) => shouldLoad);
       // With a failure's status, the page's loaders are not called.
-      return action ? { [action.route.id]: { type: "data", result: data(failure, 503) } } : results;
+      // Each time another one: a form shows an answer that is not its last one.
+      const answer = { type: "data", result: data({ ...failure }, 503) };
+      return action ? { [action.route.id]: answer } : results;
     }
     sayLostLine(failure);
     // Ends the navigation where it began.

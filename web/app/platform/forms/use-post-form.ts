@@ -15,10 +15,10 @@ import {
 } from "../dialog/dialog";
 import { openPage } from "../session/leave";
 import { leaveOverSession } from "../session/session-over";
+import { nextAnswer } from "./answers";
 import type { Checked, FieldErrors } from "./form-check";
 import { errorSummary, type FormResult, problemsOf, underTitle } from "./form-result";
 import { forgetTyped, keepValues } from "./kept-values";
-import { type Pending, waitOn } from "./late-answers";
 import { createRepeatKeys, type RepeatKeys } from "./repeat/repeat-keys";
 import { useKeptValues } from "./use-kept-values";
 
@@ -102,31 +102,21 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
   const keys = useRef<RepeatKeys>();
   keys.current ??= createRepeatKeys();
 
-  // The response of the post: it arrives before the page's loaders have run again, which may remove the form.
-  const pending = useRef<Pending<Answer>>();
   // A dialog may send more than once in one rendering.
   const latest = useRef(data);
   useEffect(() => {
     latest.current = data;
-    const { current } = pending;
-    if (!current) return;
-    const isNew = data !== undefined && data !== current.last;
-    if (!isNew && fetcher.state !== "idle") return;
-    pending.current = undefined;
-    current.resolve(isNew ? data : undefined);
-  }, [data, fetcher.state]);
+  }, [data]);
   const { element, owner } = useKeptValues(action, kept);
-  // The page was loaded again, and has no such form any more: what was sent is answered all the same.
-  useEffect(() => () => pending.current && waitOn(key, pending.current), [key]);
 
   const titled = (rejected: Answer) => (failureTitle ? underTitle(rejected, failureTitle) : rejected);
 
-  const send = (formData: FormData) =>
-    new Promise<Answer | undefined>((resolve) => {
-      pending.current = { last: latest.current, resolve };
-      fetcher.submit(formData, { method: "post", action, encType });
-      sent.current = true;
-    });
+  function send(formData: FormData): Promise<Answer | undefined> {
+    const answered = nextAnswer(key, latest.current);
+    fetcher.submit(formData, { method: "post", action, encType });
+    sent.current = true;
+    return answered;
+  }
 
   /** Sends with the dialog's value; the dialog stays open while that is rejected. */
   async function askAndSend(asking: Question, formData: FormData): Promise<Answer | undefined> {
