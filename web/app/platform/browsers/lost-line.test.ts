@@ -84,7 +84,9 @@ describe("without a connection", () => {
     await discover({ ...requested, path: "/topup" });
     await discover({ ...requested, path: "/ticket" });
     expect(requested.patch).toHaveBeenCalledExactlyOnceWith(null, [expect.objectContaining({ path: "*" })]);
-    expect(answerOf(await call({ path: "/topup", method: "POST", fetcherKey: "form" }))).toEqual(NETWORK_ERROR);
+    expect(answerOf(await call({ path: "/topup", method: "POST", fetcherKey: "form" }))).toEqual(
+      NETWORK_ERROR,
+    );
     expect(strategy).not.toHaveBeenCalled();
     const results = { page: { type: "data", result: "done" } } as const;
     expect(await call({ path: "/topup", method: "POST", fetcherKey: "form", results })).toBe(results);
