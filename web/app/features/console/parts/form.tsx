@@ -75,7 +75,7 @@ export function ConsoleForm({
   confirm,
   inline = false,
   files = false,
-  kept = NOTHING,
+  kept,
   children,
 }: ConsoleFormProps) {
   const last = useLastAnswer();
@@ -94,7 +94,7 @@ export function ConsoleForm({
   // A new result with other values: the fields are reset to what was typed last.
   const version = answer ? JSON.stringify([answer.values, answer === loaded]) : submissions;
   const place = `${useLocation().pathname} ${id}`;
-  const { element } = useKeptValues(place, kept, version);
+  const { element } = useKeptValues(kept ? place : null, kept ?? NOTHING, version);
 
   // Done: this form resets, and no other form on the page loses what was typed.
   const sent = useRef(false);

@@ -44,7 +44,8 @@ export function ReplyForm({ number, lastMessage, state, answers, prepared }: Rep
         intent="answer"
         submit="Send reply"
         variant="gold"
-        kept={prepared ? undefined : KEPT}
+        // What is inserted takes the place of what was typed.
+        {...(!prepared && { kept: KEPT })}
         key={prepared}
         {...(formKey && { formKey })}
       >
