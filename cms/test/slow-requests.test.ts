@@ -47,7 +47,7 @@ describe("a body that does not arrive", () => {
   it.each(["/admin/login", "/api/countnewsviews", "/upload", "/nothing"])(
     "is cut off at %s",
     async (path) => {
-      cms.strapi.config.set(timeouts, { usual: 500, upload: 60_000 });
+      cms.strapi.config.set(timeouts, { usual: 500, upload: 600_000 });
       const { ms } = await sendRaw(`${head(path, 100)}{"email":`, { port, abortAfterMs: ABORT_MS });
       expect(ms).toBeGreaterThan(400);
       expect(ms).toBeLessThan(ABORT_MS);
@@ -55,7 +55,7 @@ describe("a body that does not arrive", () => {
   );
 
   it("is cut off if it is an upload without a token", async () => {
-    cms.strapi.config.set(timeouts, { usual: 500, upload: 60_000 });
+    cms.strapi.config.set(timeouts, { usual: 500, upload: 600_000 });
     const request = head("/upload", 5_000).replace("application/json", multipartType);
     const { ms } = await sendRaw(request, { port, abortAfterMs: ABORT_MS });
     expect(ms).toBeLessThan(ABORT_MS);

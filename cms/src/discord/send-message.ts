@@ -38,7 +38,7 @@ export async function sendMessage(
   url: string,
   message: object,
   signal: AbortSignal,
-  delays: readonly number[] = retryDelays,
+  delays: Iterable<number> = retryDelays,
 ): Promise<string | null> {
   const body = JSON.stringify(message);
   let failure = await attempt(url, body, signal);

@@ -16,7 +16,7 @@ export function usePageOwner(): string | undefined {
   return console?.UserID ?? site?.viewer?.card?.UserID;
 }
 
-/** Where a page tells the site's other tabs whose it is. Nothing stays there. */
+/** The key in local storage by which a page tells the other tabs whose it is; it is removed at once. */
 const CHANNEL = "page owner";
 
 /** Tells the other tabs whose pages this browser shows now. */
