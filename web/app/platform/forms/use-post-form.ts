@@ -113,7 +113,8 @@ export function usePostForm<Answer extends FormResult>(options: PostForm<Answer>
 
   function send(formData: FormData): Promise<Answer | undefined> {
     const answered = nextAnswer(key, latest.current);
-    fetcher.submit(formData, { method: "post", action, encType });
+    // Its beginning is drawn at once: what waits for the answer tells from that when there will be none.
+    fetcher.submit(formData, { method: "post", action, encType, flushSync: true });
     sent.current = true;
     return answered;
   }
