@@ -162,3 +162,50 @@ test("a page reloads once another account is logged in in another tab", async ({
   await dialog(page).getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("region", { name: "Welcome" })).toContainText(second.UserID);
 });
+
+test("without scripts, what one player wrote is not sent as another, who has logged in in another tab", async ({
+  noScripts,
+  site,
+}) => {
+  const [first, second] = [await register(site), await register(site)];
+  const page = await noScripts.newPage();
+  const main = page.getByRole("main");
+  const submit = main.getByRole("button", { name: "Submit Ticket" });
+  const refusal = main.getByRole("alert").filter({ hasText: "Another account is logged in now" });
+  async function logIn({ UserID, password }: { UserID: string; password: string }) {
+    const other = await noScripts.newPage();
+    await other.request.post("/logout");
+    await other.goto("/login");
+    await submitLogin(other, UserID, password);
+    await expect(other.getByRole("region", { name: "Welcome" })).toContainText(UserID);
+    await other.close();
+  }
+  async function write() {
+    await page.goto("/ticket");
+    await main.getByLabel("What is it about?").selectOption({ index: 2 });
+    await main.getByLabel("Subject").fill("A subject");
+    await main.getByRole("textbox", { name: "Message" }).fill("A message of the first");
+  }
+  await logIn(first);
+  await write();
+  await logIn(second);
+  await submit.click();
+  await expect(refusal).toBeVisible();
+  await expect(main.getByRole("textbox", { name: "Message" })).toHaveValue("A message of the first");
+
+  await logIn(first);
+  await write();
+  endSessions(site, first.UserID);
+  await submit.click();
+  await expect(main.getByRole("heading", { name: "Your form was not sent" })).toBeVisible();
+  await logIn(second);
+  await main.getByRole("button", { name: "Send again" }).click();
+  await expect(refusal).toBeVisible();
+  await page.goto("/checkticket");
+  await expect(main.getByText("A subject")).toHaveCount(0);
+
+  // Who wants to send it all the same does it from a page of their own.
+  await write();
+  await submit.click();
+  await expect(main.getByRole("listitem").filter({ hasText: "A message of the first" })).toHaveCount(1);
+});

@@ -110,6 +110,8 @@ export const MESSAGES = {
   idempotencyKeyInvalid: "The Idempotency-Key must have 16 to 64 letters, digits or dashes.",
   idempotencyKeyReused:
     "This form was already sent with other values. Check what that did before you send it again.",
+  accountChanged:
+    "Another account is logged in now. Nothing was sent: check the form before you send it again.",
 
   itemGone: "This item is not on sale.",
   itemEnded: "This item is no longer on sale.",

@@ -12,7 +12,6 @@ import { type ReactNode, useEffect } from "react";
 import { UnsentPage, unsentForm } from "~/layout/notices/unsent-page";
 import { forServerErrors } from "~/platform/browsers/plain-page";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import { newKey } from "~/platform/forms/repeat/idempotency.server";
 import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { placeOf } from "~/platform/page/place";
 import { useRootData } from "~/platform/page/root-data";
@@ -53,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     UserID: viewer.user.UserID,
     role: viewer.role,
     notice: context.session.get("notice"),
-    formKey: newKey(),
+    formKey: context.account.newKey(),
     game: await context.content.game(),
   };
 }

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import {
   BROWSER_HEADER,
   type Call,
+  type ErrorBody,
   errorBodySchema,
   IDEMPOTENCY_HEADER,
   MESSAGES,
@@ -16,7 +17,9 @@ import { formatCoins } from "../language/coins";
 import { say } from "../language/i18n";
 import { withQuery } from "../page/with-query";
 import { inManila } from "../time/time";
-import { type CallError, isCallError, type JsonClient } from "./http.server";
+import { CallError, isCallError, type JsonClient } from "./http.server";
+import { isOfAnother, newKey } from "./idempotency-key.server";
+import { requestId } from "./request-id.server";
 
 /** Called every few seconds: the monitor reports its failures, not each call. */
 export const READY_PATH = "/readyz";
@@ -78,16 +81,16 @@ export interface Caller {
 
 /**
  * The calls of account-service, made from the contract's data.
- * @param headers of every call
+ * @param headers of a call with this key
  * @param onFailure throws what a failed call ends with
  */
 function createCaller(
   client: JsonClient,
-  headers: () => Record<string, string>,
+  headers: (key?: string) => Record<string, string>,
   onFailure: (error: unknown, call: Call) => never,
 ) {
   const headersWith = ({ key, ticketKey }: AnySent) => ({
-    ...headers(),
+    ...headers(key),
     ...(key && { [IDEMPOTENCY_HEADER]: key }),
     ...(ticketKey !== undefined && { [TICKET_KEY_HEADER]: ticketKey }),
   });
@@ -117,6 +120,13 @@ function createCaller(
   };
 }
 
+/** What a call with another account's key is refused with: in place of the service, which is not asked. */
+const accountChanged = (): ErrorBody => ({
+  error: MESSAGES.accountChanged,
+  code: "accountChanged",
+  requestId: requestId.getStore() ?? "",
+});
+
 /** The calls of account-service: for a visitor by `as(caller)`, or on web's own behalf. */
 export function createAccountClient(client: JsonClient, { webKey }: { webKey: string }) {
   const own = { "x-web-key": webKey };
@@ -134,13 +144,16 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
 
     as(caller: Caller) {
       let { token } = caller;
-      const headers = () => ({
-        ...own,
-        "x-client-address": caller.address,
-        "user-agent": caller.userAgent,
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(caller.browser && { [BROWSER_HEADER]: caller.browser }),
-      });
+      function headers(key?: string) {
+        if (key && isOfAnother(key, token)) throw new CallError(409, accountChanged());
+        return {
+          ...own,
+          "x-client-address": caller.address,
+          "user-agent": caller.userAgent,
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(caller.browser && { [BROWSER_HEADER]: caller.browser }),
+        };
+      }
       return {
         // A 401 means that the session has ended. On logout it is an error like any other, which can be ignored.
         ...createCaller(client, headers, (error, { login }) => {
@@ -150,6 +163,8 @@ export function createAccountClient(client: JsonClient, { webKey }: { webKey: st
         }),
         /** Calls of the site itself rather than the visitor's: for what is public. */
         site,
+        /** An idempotency key for a form of a page; a call with it fails with 409 for any other account. */
+        newKey: () => newKey(token),
         /** The visitor has just logged in: the calls from now on are the player's. */
         enter: (entered: string) => {
           token = entered;

@@ -118,12 +118,10 @@ describe("the responses to a form", () => {
     expect(failed(MESSAGES.codeIncorrect).errors).toBeNull();
   });
 
-  it("reloads a page whose form was sent before with other values: it shows what that did, and has a new key", () => {
+  it("reloads a page whose key was sent before with other values, or is another account's: it gets a new one", () => {
     const failed = (message: string) => respond.failed(new CallError(422, body({ error: message }))).data;
-    expect(failed(MESSAGES.idempotencyKeyReused)).toMatchObject({
-      error: MESSAGES.idempotencyKeyReused,
-      outdated: true,
-    });
+    for (const message of [MESSAGES.idempotencyKeyReused, MESSAGES.accountChanged])
+      expect(failed(message)).toMatchObject({ error: message, outdated: true });
     expect(failed(MESSAGES.passwordIncorrect).outdated).toBeUndefined();
   });
 

@@ -32,6 +32,9 @@ const FIELD_OF: Partial<Record<SentenceCode, string>> = {
   emailSame: "UserEmail",
 };
 
+/** The first: its answer was lost, and what was typed has changed since. */
+const NEEDS_NEW_KEY: ReadonlySet<SentenceCode> = new Set(["idempotencyKeyReused", "accountChanged"]);
+
 /** A rejection keeps the service's status; any failure behind the service counts as unavailable. */
 const statusOf = (status: number) => (status >= 400 && status < 500 ? status : 503);
 
@@ -141,8 +144,8 @@ export function createResponder(formData: FormData, kept: readonly string[], aga
       const field = code && FIELD_OF[code];
       const fields = field && formData.has(field) ? { [field]: [message] } : failedFields(error);
       const errors = Object.keys(fields).length > 0 ? fields : null;
-      // Its answer was lost, and what was typed has changed: the page shows what it did, and has a new key.
-      const more = code === "idempotencyKeyReused" && ({ outdated: true } as const);
+      // Its key is used up, or another account's: the page shows how things are, and has a new one.
+      const more = code && NEEDS_NEW_KEY.has(code) && ({ outdated: true } as const);
       return refuse(status, { errors, error: message, notice, ...more });
     },
 

@@ -1,7 +1,7 @@
 import { cartCalls, wishlistCalls } from "@tambayan/account-service/contract";
 import { failureMessage, type VisitorAccount } from "../clients/account-client.server";
 import { isCallError } from "../clients/http.server";
-import { newKey, readKey } from "../forms/repeat/idempotency.server";
+import { readKey } from "../forms/repeat/idempotency.server";
 import { msg, t, translateReply } from "../language/i18n";
 import type { SiteContext } from "../site/context";
 import type { Errand, Notice } from "./session.server";
@@ -36,7 +36,7 @@ export function keepErrand(
     kind,
     ProductNum: field("ProductNum"),
     quantity: field("quantity") || "1",
-    key: formData.has("key") ? readKey(formData) : newKey(),
+    key: readKey(formData),
     until: Date.now() + KEPT_MS,
   });
 }

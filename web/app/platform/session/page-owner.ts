@@ -41,6 +41,13 @@ export function onOtherOwner(owner: string, call: () => void): () => void {
 /** Not a reload: a page that answers a form would send it again. */
 const openAgain = () => location.replace(openPage());
 
+const sayAndOpenAgain = () =>
+  void showNotice({
+    icon: "info",
+    title: msg("Another account is logged in now"),
+    text: msg("This page was opened with the one before. It will reload."),
+  }).finally(openAgain);
+
 /**
  * Opens a page again once somebody else has logged in in another tab: its forms would act on their account, and what
  * was typed into them is not theirs. For the layouts.
@@ -52,18 +59,14 @@ export function useOneOwner(): void {
     const before = last.current;
     last.current = owner;
     if (!owner) return;
-    // It was not heard of, and noticed when data was read again.
-    if (before && before !== owner) return openAgain();
+    // It was not heard of, and noticed when data was read again, perhaps after a form that was refused for it.
+    if (before && before !== owner) return sayAndOpenAgain();
     announceOwner(owner);
     let leaving = false;
     return onOtherOwner(owner, () => {
       if (leaving) return;
       leaving = true;
-      void showNotice({
-        icon: "info",
-        title: msg("Another account is logged in now"),
-        text: msg("This page was opened with the one before. It will reload."),
-      }).finally(openAgain);
+      sayAndOpenAgain();
     });
   }, [owner]);
 }

@@ -4,7 +4,6 @@ import { RedeemForm } from "~/layout/shared/redeem-form";
 import { requirePart } from "~/platform/clients/fallback.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import { newKey } from "~/platform/forms/repeat/idempotency.server";
 import { msg, t } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { requirePlayer, toLogin } from "~/platform/session/viewer.server";
@@ -28,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     account: toAccountView(requirePart(account)),
     connection: ip ? toConnection(ip) : null,
-    key: newKey(),
+    key: context.account.newKey(),
   };
 }
 

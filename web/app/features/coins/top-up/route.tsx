@@ -14,7 +14,6 @@ import { retryAfterOf } from "~/platform/clients/account-client.server";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import { newKey } from "~/platform/forms/repeat/idempotency.server";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
 import { loginPath } from "~/platform/session/login-path";
@@ -64,7 +63,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const methods = offer && packages.length > 0 ? paidWith(offer) : "";
   const own = { headers: { "cache-control": "private, no-store" } };
   if (state === "visitor") return data({ packages, methods, key: null, typed: linked }, linked && own);
-  return data({ packages, methods, key: newKey(), typed: linked ?? context.session.get("codes") }, own);
+  return data(
+    { packages, methods, key: context.account.newKey(), typed: linked ?? context.session.get("codes") },
+    own,
+  );
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import { newKey } from "~/platform/forms/repeat/idempotency.server";
 import { msg, t } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { loginPath } from "~/platform/session/login-path";
@@ -25,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { parts } = await requirePlayer(requested, request);
   const { attendance, votes, playtime, invites } = parts;
   const failed = [attendance, votes, playtime, invites].includes(undefined);
-  const page = { attendance, votes, playtime, invites, failed, key: newKey() };
+  const page = { attendance, votes, playtime, invites, failed, key: context.account.newKey() };
   return data(page, { headers: { "cache-control": "private, no-store" } });
 }
 

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import { newKey } from "~/platform/forms/repeat/idempotency.server";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { readPage } from "~/platform/page/pager";
@@ -25,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = readPage(new URL(request.url).searchParams.get("page"));
   const { orders: history = null } = await requireLogin(context.viewer.with(["orders"], { page }), request);
   stayWithin(request, page, history);
-  return data({ page, history, key: newKey() }, { status: history === null ? 503 : 200 });
+  return data({ page, history, key: context.account.newKey() }, { status: history === null ? 503 : 200 });
 }
 
 export const shouldRevalidate = revalidateUnlessRefused;

@@ -20,7 +20,7 @@ import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
 import { picturesOf, readPictureForm } from "~/platform/forms/pictures/picture-form.server";
-import { newKey, readKey } from "~/platform/forms/repeat/idempotency.server";
+import { readKey } from "~/platform/forms/repeat/idempotency.server";
 import { usePostForm } from "~/platform/forms/use-post-form";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
@@ -70,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       visitor: state === "visitor",
       sent,
-      key: newKey(),
+      key: context.account.newKey(),
       given: {
         category: TICKET_CATEGORIES.find((category) => category === searchParams.get("category")),
         subject: searchParams.get("about")?.slice(0, LIMITS.ticketSubject),

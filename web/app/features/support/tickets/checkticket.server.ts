@@ -2,7 +2,7 @@ import { DIALOG_TITLES, type Ticket, ticketCalls } from "@tambayan/account-servi
 import { isCallError } from "~/platform/clients/http.server";
 import type { FormResponder } from "~/platform/forms/form-result.server";
 import { picturesOf } from "~/platform/forms/pictures/picture-form.server";
-import { newKey, readKey } from "~/platform/forms/repeat/idempotency.server";
+import { readKey } from "~/platform/forms/repeat/idempotency.server";
 import type { MeQuery, SiteContext } from "~/platform/site/context";
 import { type TicketAddress, ticketPage } from "./checkticket.lib";
 import { checkFind, checkReply } from "./ticket-check";
@@ -26,10 +26,13 @@ export const toQuery = ({ number, key }: TicketAddress): MeQuery => ({
   ...(key !== undefined && /^[\w-]{1,200}$/.test(key) && { ticketKey: key }),
 });
 
-/** What the page shows of one ticket: the ticket, or null if it is unavailable, or the form to find one. */
-export function toFound(address: TicketAddress, ticket: Ticket | null | undefined) {
+/**
+ * What the page shows of one ticket: the ticket, or null if it is unavailable, or the form to find one.
+ * @param key for its reply
+ */
+export function toFound(address: TicketAddress, ticket: Ticket | null | undefined, key: string) {
   if (ticket === null) return { view: "find", number: address.number, missing: true } as const;
-  return { view: "ticket", address, ticket: ticket ?? null, key: newKey() } as const;
+  return { view: "ticket", address, ticket: ticket ?? null, key } as const;
 }
 
 /** Emails a ticket's link again. */

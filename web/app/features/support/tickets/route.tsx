@@ -56,7 +56,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = viewer.state === "visitor";
   const parts: Partial<Pick<MeParts, "ticket" | "tickets">> = viewer.state === "player" ? viewer.parts : {};
   if (address && (address.key !== undefined || !visitor)) {
-    const found = toFound(address, visitor ? await readTicket(context, address) : parts.ticket);
+    const ticket = visitor ? await readTicket(context, address) : parts.ticket;
+    const found = toFound(address, ticket, context.account.newKey());
     const status = found.view === "find" ? 404 : found.ticket === null ? 503 : 200;
     return data({ visitor, ...found }, status);
   }

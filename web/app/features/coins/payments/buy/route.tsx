@@ -4,7 +4,6 @@ import { MESSAGES, type PaymentRecipient, type TopUpPackage } from "@tambayan/ac
 import { PackagePicture } from "~/layout/shared/package-picture";
 import { nullIfUnavailable } from "~/platform/clients/fallback.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
-import { newKey } from "~/platform/forms/repeat/idempotency.server";
 import { formatCoins, formatPesos } from "~/platform/language/coins";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
@@ -39,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     methods: offer ? paymentMethodsOf(offer) : [],
     gifts: offer?.gifts ?? false,
     debt: parts.payments?.debt ?? 0,
-    key: newKey(),
+    key: context.account.newKey(),
   };
   return data(page, { status: page.away ? 503 : chosen ? 200 : 404 });
 }

@@ -3,7 +3,6 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import { newKey } from "~/platform/forms/repeat/idempotency.server";
 import { msg, rich, t, translate } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { requireLogin } from "~/platform/session/viewer.server";
@@ -29,7 +28,7 @@ export const meta = noindexMeta;
 /** The player's characters with the services for them, and the last changes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services = null } = await requireLogin(context.viewer.with(["services"]), request);
-  return data({ services, key: newKey() }, { status: services === null ? 503 : 200 });
+  return data({ services, key: context.account.newKey() }, { status: services === null ? 503 : 200 });
 }
 
 export const shouldRevalidate = revalidateUnlessRefused;

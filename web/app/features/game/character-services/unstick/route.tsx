@@ -6,7 +6,6 @@ import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import { newKey } from "~/platform/forms/repeat/idempotency.server";
 import { msg, rich, t } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { requireLogin, requirePlayer } from "~/platform/session/viewer.server";
@@ -39,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       login: gamelogin ?? null,
       offer,
       characters: offer ? (services?.characters ?? []) : [],
-      key: newKey(),
+      key: context.account.newKey(),
     },
     { status: found ? 200 : 503 },
   );

@@ -7,7 +7,6 @@ import { itemCount } from "~/layout/shared/item";
 import { ItemParts } from "~/layout/shared/item-parts";
 import { requirePart } from "~/platform/clients/fallback.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
-import { newKey } from "~/platform/forms/repeat/idempotency.server";
 import { formatCoins, formatTotal } from "~/platform/language/coins";
 import { msg, rich, t } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
@@ -41,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     total,
     version,
     balance,
-    key: newKey(),
+    key: context.account.newKey(),
     characters: user.characters.map(({ ChaName }) => ChaName),
   };
 }

@@ -6,7 +6,6 @@ import { itemCount } from "~/layout/shared/item";
 import { orServiceUnavailable, requirePart } from "~/platform/clients/fallback.server";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { revalidateUnlessRefused } from "~/platform/forms/network-error";
-import { newKey } from "~/platform/forms/repeat/idempotency.server";
 import { msg, rich, t } from "~/platform/language/i18n";
 import { noindexMeta, type RouteHandle } from "~/platform/page/meta";
 import { requirePlayer } from "~/platform/session/viewer.server";
@@ -37,11 +36,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return {
       cart: await orServiceUnavailable(context.account.call(cartCalls.cart, { query: single })),
       single,
-      key: newKey(),
+      key: context.account.newKey(),
     };
   }
   const { parts } = await requirePlayer(context.viewer.with(["cart"]), request);
-  return { cart: requirePart(parts.cart), single, key: newKey() };
+  return { cart: requirePart(parts.cart), single, key: context.account.newKey() };
 }
 
 export const shouldRevalidate = revalidateUnlessRefused;
