@@ -8,6 +8,7 @@ import {
   expectedRefusal,
   hydrated,
   login,
+  onBusyPhone,
   register,
   submitLogin,
 } from "./steps";
@@ -265,14 +266,7 @@ test("a refund is told also where a busy phone draws its answer and the page wit
   page,
   site,
 }) => {
-  await page.addInitScript(() => {
-    // React renders at such messages.
-    const { postMessage } = MessagePort.prototype;
-    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      if ("busy" in window) setTimeout(() => postMessage.call(this, message), 3_000);
-      else postMessage.call(this, message);
-    };
-  });
+  const keepBusy = await onBusyPhone(page);
   await playerWith(page, site, 100);
   await addToCart(page, "Yard Megaphone");
   await page.goto("/shoppingcart");
@@ -283,7 +277,7 @@ test("a refund is told also where a busy phone draws its answer and the page wit
   await main(page).getByRole("button", { name: "Return for a refund" }).click();
   const confirm = dialog(page).getByRole("button", { name: "Return for a refund" });
   await expect(confirm).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { busy: true }));
+  await keepBusy();
   await confirm.click();
   await expect(dialog(page)).toContainText("your R-Coin is refunded");
   await expect(main(page).getByRole("button", { name: "Return for a refund" })).toHaveCount(0);

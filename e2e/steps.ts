@@ -264,3 +264,20 @@ export async function writeInEditor(page: Page, text: string): Promise<void> {
     await expect(editor).toContainText(text, { timeout: 1_000 });
   }).toPass();
 }
+
+/**
+ * A phone that has much else to do: React draws what has changed three seconds late, and all of it at once. Before the
+ * page is opened.
+ * @returns lets it begin, until another page is opened
+ */
+export async function onBusyPhone(page: Page) {
+  await page.addInitScript(() => {
+    // React renders at such messages.
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      if ("busy" in window) setTimeout(() => postMessage.call(this, message), 3_000);
+      else postMessage.call(this, message);
+    };
+  });
+  return () => page.evaluate(() => Object.assign(window, { busy: true }));
+}

@@ -2,7 +2,16 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, type Site, test } from "./fixtures";
 import { linkIn, mailFor } from "./mails";
-import { closeDialog, dialog, expectedRefusal, hold, login, register, violationsOf } from "./steps";
+import {
+  closeDialog,
+  dialog,
+  expectedRefusal,
+  hold,
+  login,
+  onBusyPhone,
+  register,
+  violationsOf,
+} from "./steps";
 
 test.use({ pictures: true });
 
@@ -191,6 +200,18 @@ test("players have their tickets in their account", async ({ page, site, problem
     main(page).getByText("There is no such ticket, or this link does not belong to it."),
   ).toBeVisible();
   expectedRefusal(problems);
+});
+
+test("a busy phone that draws late shows the page that a sent ticket leads to, and nothing over it", async ({
+  page,
+}) => {
+  const keepBusy = await onBusyPhone(page);
+  await page.goto("/ticket");
+  await fillTicket(page, "From a busy phone", "busy.phone@example.org");
+  await keepBusy();
+  await submit(page);
+  await expect(main(page).getByRole("status")).toContainText("Your ticket number is");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("without scripts: a rejected form keeps what was typed, then the ticket, a reply and closing it", async ({

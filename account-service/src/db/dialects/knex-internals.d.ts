@@ -47,6 +47,7 @@ declare module "knex/lib/dialects/postgres/index.js" {
 
   export default class PostgresClient extends Knex.Client {
     transacting?: boolean;
+    acquireRawConnection(): Promise<unknown>;
     tableCompiler(tableBuilder: unknown): unknown;
     columnCompiler(tableCompiler: unknown, columnBuilder: unknown): unknown;
     _query(connection: unknown, query: object): Promise<unknown>;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import knex, { type Knex } from "knex";
 import PostgresClient from "knex/lib/dialects/postgres/index.js";
 import PostgresColumnCompiler from "knex/lib/dialects/postgres/schema/pg-columncompiler.js";
@@ -14,6 +15,7 @@ import { exactNumber, unpadded } from "../queries/rows.ts";
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
 const UNIQUE_VIOLATION = "23505";
+const TOO_MANY_CONNECTIONS = "53300";
 
 const describeColumn = (knex: Knex, table_name: string, column_name: string) =>
   knex("information_schema.columns")
@@ -93,6 +95,21 @@ class TestClient extends PostgresClient {
   override columnCompiler(tableCompiler: unknown, columnBuilder: unknown) {
     return new TestColumnCompiler(this, tableCompiler, columnBuilder);
   }
+  /**
+   * A server has a hundred connections, and each of the test workers, one for each core, uses ten to twenty: where they
+   * are taken, waits for one, up to the pool's own limit.
+   */
+  override async acquireRawConnection() {
+    const end = performance.now() + (this.config.acquireConnectionTimeout ?? 0);
+    for (;;) {
+      try {
+        return await super.acquireRawConnection();
+      } catch (error) {
+        if (field(error, "code") !== TOO_MANY_CONNECTIONS || performance.now() > end) throw error;
+        await sleep(20);
+      }
+    }
+  }
   override _query(...query: Parameters<PostgresClient["_query"]>) {
     if (this.transacting) return super._query(...query);
     return rerun(postgresDialect.isRetryable, () => super._query(...query));
@@ -119,7 +136,8 @@ export function openPostgres({ url, schema }: PostgresTarget, pool: { max: numbe
     searchPath: [schema, "public"],
     compileSqlOnError: false,
     postProcessResponse: unpadded,
-    pool: { min: 0, max: pool.max },
+    // What is not in use is soon another worker's.
+    pool: { min: 0, max: pool.max, idleTimeoutMillis: 1_000 },
     acquireConnectionTimeout: pool.waitMs,
   });
 }
@@ -129,7 +147,7 @@ export const schemaNameOf = (text: string) =>
   `test_${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
 
 async function onServer(url: string, work: (server: Knex) => Promise<unknown>): Promise<void> {
-  const server = openPostgres({ url, schema: "public" }, { max: 1, waitMs: 10_000 });
+  const server = openPostgres({ url, schema: "public" }, { max: 1, waitMs: 120_000 });
   try {
     await work(server);
   } finally {
