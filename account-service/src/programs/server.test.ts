@@ -68,7 +68,7 @@ async function startServer(changes: Record<string, string> = {}) {
 
 beforeAll(async () => {
   await run(process.execPath, ["build.mjs"], { cwd: service });
-}, 60_000);
+});
 
 describe("node dist/server.js", () => {
   it("starts on an empty folder, serves, and on SIGTERM ends what was begun before it exits", async () => {

@@ -43,7 +43,7 @@ describeEachDatabase("coins in a race", (kind) => {
     for await (const difference of createLedger(database.db, context()).reconcile(false))
       expect(difference).toBeUndefined();
     // After 200 rounds, the ledger is long.
-  }, 300_000);
+  });
 
   const rich = (coins: number) => addRichUser(database.db, coins);
   const many = (count: number, coins: number) => addRichUsers(database.db, count, coins);

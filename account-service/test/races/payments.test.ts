@@ -48,7 +48,7 @@ describeEachDatabase("payments in a race", (kind) => {
     await expectPaymentsInOrder(database.db);
     for await (const difference of createLedger(database.db, context()).reconcile(false))
       expect(difference).toBeUndefined();
-  }, 300_000);
+  });
 
   eachRound(
     "webhooks, returns and pollers tell of one payment: its coins come once",

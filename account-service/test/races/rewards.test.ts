@@ -42,7 +42,7 @@ describeEachDatabase("rewards in a race", (kind) => {
     await expectRewardsInOrder(database.db);
     for await (const difference of createLedger(database.db, contextOf(operating())).reconcile(false))
       expect(difference).toBeUndefined();
-  }, 300_000);
+  });
 
   eachRound("one account takes today's stamp: once", async (callers, race) => {
     const { UserNum: user } = await addRichUser(database.db, 0);

@@ -48,7 +48,7 @@ describe.skipIf(!hasRedisServer())("changes of content, with several processes",
     await expect.poll(other.redis.isUp).toBe(false);
     expect(await one.purgeAll()).toBe(false);
     other.purge.mockClear();
-    await expect.poll(() => other.purge.mock.calls.length, { timeout: 10 * AWAY_MS }).toBeGreaterThan(0);
+    await expect.poll(() => other.purge.mock.calls.length).toBeGreaterThan(0);
     await server.start();
     await expect.poll(one.redis.isUp).toBe(true);
     await expect.poll(other.redis.isUp).toBe(true);
@@ -58,7 +58,7 @@ describe.skipIf(!hasRedisServer())("changes of content, with several processes",
       other.purge.mockClear();
       await new Promise((resolve) => setTimeout(resolve, 2 * AWAY_MS));
       expect([one.purge.mock.calls.length, other.purge.mock.calls.length]).toEqual([0, 0]);
-    }, 5_000);
+    }, 120_000);
     await other.purgeAll();
     await expect.poll(() => one.purge.mock.calls.length).toBe(1);
   });
@@ -80,7 +80,7 @@ describe.skipIf(!hasRedisServer())("changes of content, with several processes",
     expect(await one.purgeAll()).toBe(false);
     await expect.poll(other.redis.isUp).toBe(false);
     other.purge.mockClear();
-    await expect.poll(() => other.purge.mock.calls.length, { timeout: 10 * AWAY_MS }).toBeGreaterThan(0);
+    await expect.poll(() => other.purge.mock.calls.length).toBeGreaterThan(0);
     server.goOn();
     await expect.poll(one.redis.isUp).toBe(true);
     await expect.poll(other.redis.isUp).toBe(true);
@@ -92,7 +92,7 @@ describe.skipIf(!hasRedisServer())("changes of content, with several processes",
     const granted = async () => (await claims()).filter(Boolean).length;
     expect(await granted()).toBe(1);
     expect(await granted()).toBe(0);
-    await expect.poll(granted, { timeout: 60_000 }).toBe(1);
+    await expect.poll(granted).toBe(1);
     await server.kill();
     expect(await claims()).toEqual([true, true, true]);
     await server.start();

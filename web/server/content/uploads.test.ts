@@ -186,7 +186,7 @@ describe("/uploads", () => {
     for (let picture = 2; picture < 20; picture += 1) expect(await get(`photo_${picture}.jpg`)).toBe(404);
     expect(requested).not.toContain("/uploads/photo_2.jpg");
     paused = false;
-    await expect.poll(() => get("photo_1.jpg"), { timeout: 5_000 }).toBe(200);
+    await expect.poll(() => get("photo_1.jpg")).toBe(200);
     cms.closeAllConnections();
     await app.close();
   });

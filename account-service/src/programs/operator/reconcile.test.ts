@@ -76,7 +76,7 @@ describeEachDatabase("npm run operator -- reconcile", (kind) => {
         `1 balance differs from the ledger; 0 recorded.\n${ORDERS}`,
       stderr: "",
     });
-  }, 60_000);
+  });
 
   it("says what it does not understand, in one sentence, with another exit code", async () => {
     const { code, stdout, stderr } = await operator(["reconcile", "--recrod"]);
@@ -107,7 +107,7 @@ describeEachDatabase("npm run operator -- reconcile", (kind) => {
         stdout: expect.stringContaining("1 balance differs from the ledger."),
         stderr: "",
       });
-    }, 60_000);
+    });
 
     it("works beside a service that was started by itself, in its variables", async () => {
       const { DATA_DIR, JWT_SECRET, WEB_KEY, DATA_KEY } = database.env;
@@ -117,7 +117,7 @@ describeEachDatabase("npm run operator -- reconcile", (kind) => {
         stdout: expect.stringContaining("1 balance differs from the ledger."),
       });
       expect(readdirSync(DATA_DIR)).not.toContain("secrets.env");
-    }, 60_000);
+    });
 
     it("makes nothing where there is no site yet", async () => {
       const empty = mkdtempSync(join(database.env.DATA_DIR, "empty-"));
@@ -128,6 +128,6 @@ describeEachDatabase("npm run operator -- reconcile", (kind) => {
         ),
       });
       expect(readdirSync(empty)).toEqual([]);
-    }, 60_000);
+    });
   });
 });

@@ -339,7 +339,7 @@ describeEachDatabase("campaigns", (kind) => {
       codes: 100_000,
       createdBy: null,
     });
-  }, 120_000);
+  });
 
   it("rejects invalid values", async () => {
     const test = await open();

@@ -168,5 +168,5 @@ describeEachDatabase("old entries of the audit log", (kind) => {
     }
     expect(await purge(0)).toBe(MANY - 500);
     expect(await verify()).toMatchObject({ rows: 1, found: 0 });
-  }, 60_000);
+  });
 });

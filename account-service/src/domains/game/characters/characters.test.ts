@@ -258,7 +258,7 @@ describeEachDatabase("characters and clubs", (kind) => {
     await characters.refresh();
     expect(await characters.club("Club 102")).toMatchObject({ place: 2 });
     expect(await sql(database.db)("Club").whereNotNull("place")).toHaveLength(100);
-  }, 60_000);
+  });
 
   it("are searched by how their names begin", async () => {
     await addClub({ GuName: "Talahib" });

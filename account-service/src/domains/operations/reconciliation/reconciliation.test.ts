@@ -64,7 +64,7 @@ describeEachDatabase("reconciliation", (kind) => {
     expect(stdout).toContain(": in the game's table, but not ordered here\n");
     expect(stdout).not.toContain(`PurKey ${waits})`);
     expect(stdout).not.toContain("All orders match");
-  }, 60_000);
+  });
 
   it("has modules compare after each check, and again until that succeeds", async () => {
     const test = await openApp(database);

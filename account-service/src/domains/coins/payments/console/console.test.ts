@@ -71,7 +71,7 @@ describeEachDatabase("payments in the console", (kind) => {
     expect(await look()).toEqual({ state: "refunded", problem: null, nextCheck: null });
     expect([standIn.find(await at(test, id)).refunds.length, await coins(test)]).toEqual([1, 0]);
     await order(test);
-  }, 180_000);
+  });
 
   it("whose refund is asked for are still asked about after a part was returned", async () => {
     const test = await open();
@@ -148,7 +148,7 @@ describeEachDatabase("payments in the console", (kind) => {
     );
     expect([(await row(unconfirmed)).state, await coins(test)]).toEqual(["refunded", 1_050]);
     await order(test);
-  }, 180_000);
+  });
 
   it("of which a part went back while they were held are credited less that part", async () => {
     const test = await open();

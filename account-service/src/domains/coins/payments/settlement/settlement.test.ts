@@ -111,7 +111,7 @@ describeEachDatabase("payments", (kind) => {
       await vi.waitFor(async () => {
         await test.inbox.processDue();
         expect(await countRows(test.db, "PaymentWebhook", { attempts: 1 })).toBe(1);
-      }, 20_000);
+      }, 120_000);
       standIn.setFault(null);
       test.clock.advance(-20 * HOUR);
       expect((await read(test, returned)).status).toBe("credited");
@@ -179,7 +179,7 @@ describeEachDatabase("payments", (kind) => {
       await vi.waitFor(async () => {
         await test.inbox.processDue();
         expect(await countRows(test.db, "PaymentWebhook", { attempts: 1 })).toBe(1);
-      }, 20_000);
+      }, 120_000);
       standIn.setFault(null);
       test.clock.advance(10 * MINUTE);
       await processed(test);
