@@ -186,7 +186,16 @@ const LINK = { tokenHash: "h", UserNum: 7, email: null, created: AT, expires: AT
 const TEXTS = { id: "m", recipient: "a@b.ph", subject: "Hi", text: "ñ", html: "<p>" };
 const MAIL = { ...TEXTS, created: AT, due: AT, attempts: 0, finished: null, claimedUntil: AT };
 const ENTRY = { UserNum: 7, delta: 5, balance: 5, reason: "code", reference: "r", actor: 7 } as const;
-const LINE = { order: "p", UserNum: 7, ProductNum: 3, ItemName: "Añejo", price: 5, quantity: 1, at: AT };
+const LINE = {
+  order: "p",
+  UserNum: 7,
+  ProductNum: 3,
+  ItemName: "Añejo",
+  price: 5,
+  quantity: 1,
+  at: AT,
+  fromStock: 1,
+};
 const PIECE = { line: 3, reward: 1, ProductNum: 9, PurPrice: 5, bundle: null };
 const IN_BUNDLE = { ...PIECE, PurPrice: 0, bundle: 1 };
 const PART = { line: 3, ProductNum: 9, ItemName: "ñ", quantity: 2 };
@@ -467,7 +476,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.audit.deleteUpTo(4),
   (s) => s.audit.list({ ...EVENT, ip: "::1", from: AT, to: AT }, { take: 26 }),
   (s) => s.fieldEdits.find({ action: "a", thing: "7" }, "price"),
-  (s) => s.fieldEdits.editorsSince({ action: "a", things: ["7"], fields: ["price"] }, AT),
+  (s) => s.fieldEdits.editsOf({ action: "a", things: ["7"], fields: ["price"] }),
   (s) => s.fieldEdits.replace({ action: "a", thing: "7" }, [FIELD_EDIT, { ...FIELD_EDIT, field: "stock" }]),
   (s) => s.loginAttempts.insert({ ...FROM, at: AT, UserNum: null, outcome: "wrong_password" }),
   (s) => s.loginAttempts.latest(7, 20),

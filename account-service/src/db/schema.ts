@@ -310,6 +310,8 @@ interface Rows {
     price: number;
     quantity: number;
     at: Date;
+    /** Whether its units are from a limited stock, 1 or 0; null: bought before that was noted. */
+    fromStock: number | null;
   };
   OrderUnit: {
     PurKey: number;

@@ -303,7 +303,7 @@ describe("what SQL Server answers", () => {
     expect(
       await createTicketsStore(answering({ id: 41n })).insert({ ...ticket, ...times, state: "open" }),
     ).toBe(41);
-    const line = { order: "p", UserNum: 7, ItemName: "n", price: 5, quantity: 1, at: AT };
+    const line = { order: "p", UserNum: 7, ItemName: "n", price: 5, quantity: 1, at: AT, fromStock: 0 };
     const lines = createOrdersStore(answering({ id: 9n, ProductNum: 4 }, { id: 8n, ProductNum: 3 }));
     expect(await lines.insertLines([3, 4].map((ProductNum) => ({ ...line, ProductNum })))).toEqual(
       new Map([
@@ -382,7 +382,7 @@ describe("text of the game that is wider than our columns", () => {
     const { db, statements } = record();
     const store = createOrdersStore(db);
     const item = { ProductNum: 3, ItemName: "n".repeat(150), quantity: 1 };
-    await store.insertLines([{ ...item, order: "p", UserNum: 7, price: 5, at: AT }]);
+    await store.insertLines([{ ...item, order: "p", UserNum: 7, price: 5, at: AT, fromStock: 0 }]);
     await store.insertParts([{ ...item, line: 1 }]);
     const inserted = statements.filter(({ sql }) => sql.startsWith("insert"));
     expect(inserted).toHaveLength(2);

@@ -9,10 +9,7 @@ import * as rewards from "./rewards.ts";
 import * as shop from "./shop.ts";
 import * as support from "./support.ts";
 
-/**
- * The migration's name. Until the first release the tables are changed in place, and each change gets a new name:
- * migrate.ts refuses a database that was made under another one, which would lack columns.
- */
+/** The migration's name; migrate.ts refuses a database whose tables an earlier edition of it made. */
 export const BASELINE = "001-baseline";
 
 /** Parents before their children: a foreign key needs its parent. */

@@ -7,7 +7,7 @@ import {
   topUpPackagesResponseSchema,
 } from "../../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../../test/accounts.ts";
-import { mailTo, tokenIn } from "../../../../test/app.ts";
+import { login, mailTo, tokenIn } from "../../../../test/app.ts";
 import { CLIENT, contextOf, key } from "../../../../test/coins.ts";
 import { describeEachDatabase } from "../../../../test/database.ts";
 import { changeGameUser } from "../../../../test/game.ts";
@@ -22,6 +22,7 @@ import { createPaymentsStore } from "./store.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
 
 describeEachDatabase("payments", (kind) => {
   const { providers, open, create, created, read, at, coins, story, deliver, paid, act, order, spend } =
@@ -127,6 +128,43 @@ describeEachDatabase("payments", (kind) => {
     test.clock.advance(24 * HOUR);
     await created(test);
     await setPolicies(test, { paymentsOpen: 5 });
+  });
+
+  it("are not of a package for the staff who asked for its price, approved it or put it on sale", async () => {
+    const test = await open();
+    const staff = [await newPlayer(test.app), await newPlayer(test.app)] as const;
+    for (const { UserID } of staff) await changeGameUser(test.db, UserID, { UserType: 20 });
+    const again = async ({ UserID, password, ...player }: Player): Promise<Player> => {
+      const { token } = (await login(test.app, UserID, password)).json().data;
+      return { UserID, password, ...player, token };
+    };
+    const save = async (by: Player, fields: object) =>
+      (
+        await post(test.app, `/admin/payments/packages/${test.package}`, { ...PACKAGE, ...fields }, by.token)
+      ).json().message;
+    const generous = { price: "1.00", coins: "50000" };
+    const buy = async (by: Player) => (await create(test, {}, by)).json().code ?? "created";
+
+    test.clock.advance(8 * DAY);
+    const [asking, approving] = [await again(staff[0]), await again(staff[1])];
+    expect(await save(asking, generous)).toBe(CONSOLE_MESSAGES.packageWaits);
+    const { id } = await sql(test.db)("Approval").where({ kind: "package", state: "waiting" }).first("id");
+    const approved = await post(test.app, `/admin/approvals/${id}/approve`, {}, approving.token);
+    expect(approved.json().message).toBe(CONSOLE_MESSAGES.packageSaved);
+    expect([await buy(asking), await buy(approving)]).toEqual(["packageOwn", "packageOwn"]);
+    expect(await buy(await newPlayer(test.app))).toBe("created");
+
+    test.clock.advance(8 * DAY);
+    expect([await buy(await again(staff[0])), await buy(await again(staff[1]))]).toEqual([
+      "created",
+      "created",
+    ]);
+    // An old one that nobody could buy is on sale again.
+    for (const active of ["false", "true"]) await save(await again(staff[1]), { ...generous, active });
+    expect([await buy(await again(staff[0])), await buy(await again(staff[1]))]).toEqual([
+      "packageOwn",
+      "packageOwn",
+    ]);
   });
 
   it("can be started only so often within an hour, also if they are cancelled", async () => {

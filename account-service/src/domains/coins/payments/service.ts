@@ -158,9 +158,9 @@ export function createPayments(db: Database, context: Context) {
     const { manual, channel, ttl } = await wayOf(trx, request);
     const manualChannel = manual?.id ?? null;
     const receiver = await receiverOf(trx, UserNum, request.giftTo);
-    if (await ownTerms(trx, context, UserNum, termsOf(sold.id))) throw conflict(MESSAGES.packageOwn);
+    if (await ownTerms(trx, context, UserNum, termsOf(sold))) throw conflict(MESSAGES.packageOwn);
     // The payer is not told who the staff are.
-    if (receiver !== UserNum && (await ownTerms(trx, context, receiver, termsOf(sold.id))))
+    if (receiver !== UserNum && (await ownTerms(trx, context, receiver, termsOf(sold))))
       throw conflict(MESSAGES.paymentGiftUnknown);
     const streamer = await streamerOf(trx, UserNum, request.ReferralCode);
     // A provider's page needs no email.

@@ -143,9 +143,9 @@ export function createEdits(db: Database, context: Pick<Context, "now" | "env">)
       if (conflicts.length > 0) throw await conflictOf(thing, conflicts, current);
     },
 
-    /** Who last set one of some fields of some things after an instant, the command line left out. */
-    editorsSince: (...of: Parameters<ReturnType<typeof createFieldEditsStore>["editorsSince"]>) =>
-      createFieldEditsStore(db).editorsSince(...of),
+    /** When, and by whom, some fields of some things were last set. */
+    editsOf: (...of: Parameters<ReturnType<typeof createFieldEditsStore>["editsOf"]>) =>
+      createFieldEditsStore(db).editsOf(...of),
 
     /** Notes who has set the fields of something new, as `record` does for changes. */
     async noteAuthor<Row extends object>(

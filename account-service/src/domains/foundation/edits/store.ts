@@ -1,6 +1,6 @@
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
-import type { Database } from "../../../db/transaction.ts";
+import { type Database, toDate } from "../../../db/transaction.ts";
 
 /** What staff edit: the action of its entries in the audit log, and which one it is. */
 export type ThingKey = Pick<Row<"FieldEdit">, "action" | "thing">;
@@ -22,18 +22,22 @@ export function createFieldEditsStore(db: Database) {
         .first("valueHash", "editedBy");
     },
 
-    /** Who last edited one of some fields of some things after an instant, the command line left out. */
-    async editorsSince(
-      { action, things, fields }: { action: string; things: string[]; fields: readonly string[] },
-      since: Date,
-    ): Promise<{ thing: string; editedBy: number }[]> {
+    /** The last edits of some fields of some things. */
+    async editsOf({
+      action,
+      things,
+      fields,
+    }: {
+      action: string;
+      things: string[];
+      fields: readonly string[];
+    }): Promise<Pick<Row<"FieldEdit">, "thing" | "field" | "edited" | "editedBy">[]> {
       const rows = await knex(fieldEdit)
         .where({ action })
         .whereIn("thing", things)
         .whereIn("field", fields)
-        .where("edited", ">", since)
-        .distinct("thing", "editedBy");
-      return rows.flatMap(({ thing, editedBy }) => (editedBy === null ? [] : [{ thing, editedBy }]));
+        .select("thing", "field", "edited", "editedBy");
+      return rows.map((row) => ({ ...row, edited: toDate(row.edited) }));
     },
 
     /** Replaces the last edits of some fields; the caller has locked the row of what is edited. */

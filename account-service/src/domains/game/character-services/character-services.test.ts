@@ -278,6 +278,24 @@ describeEachDatabase("services for characters", (kind) => {
     expect((await rename()).statusCode).toBe(200);
   });
 
+  it("are not for the staff who set what they give while nobody could use them", async () => {
+    const opened = await open();
+    const { test, player } = opened;
+    await changeGameUser(test.db, player.UserID, { UserType: 20 });
+    const again = async () => {
+      const { token } = (await login(test.app, player.UserID, player.password)).json().data;
+      return { ...opened, admin: token, player: { ...player, token } };
+    };
+    await offer(await again(), "name", { price: 0, offered: "false" });
+    test.clock.advance(8 * DAY);
+    const admin = await tokenOf(test.app, "gm");
+    expect((await offer({ ...opened, admin }, "name", { price: 0 })).statusCode).toBe(200);
+    const rename = async () => order(await again(), { service: "name", name: "Bagong" });
+    expect((await rename()).json().code).toBe("serviceOwn");
+    test.clock.advance(8 * DAY);
+    expect((await rename()).statusCode).toBe(200);
+  });
+
   it("wait between two, and count how often", async () => {
     const opened = await open();
     const { test } = opened;

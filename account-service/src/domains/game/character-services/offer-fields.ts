@@ -31,4 +31,5 @@ export const termsOf = (service: CharacterServiceName): Terms => ({
   action: "service_offer_changed",
   things: [SERVICE_NAMES[service]],
   fields: TERMS,
+  offered: [OFFER.offered[0]],
 });

@@ -44,7 +44,10 @@ const SITE: EditedFields<VoteSiteEdit> = {
 export const termsOf = (id: number): Terms => ({
   action: "vote_site_changed",
   things: [String(id)],
-  fields: ["coins", "waitHours", "secret", "verification", "addresses"],
+  fields: ["coins", "waitHours"],
+  offered: ["active"],
+  // Whoever chose by what a postback is known can make one up.
+  known: ["secret", "verification", "addresses"],
 });
 
 /** Another one for each secret that was sealed, which does not tell it. */
@@ -78,7 +81,12 @@ export function createVoteSites(db: Database, context: Context) {
 
   async function problemsOf(
     handle: Database,
-    { coins, verification, addresses }: Pick<VoteSiteRow, "coins" | "verification" | "addresses">,
+    {
+      coins,
+      waitHours,
+      verification,
+      addresses,
+    }: Pick<VoteSiteRow, "coins" | "waitHours" | "verification" | "addresses">,
     by: Actor,
   ): Promise<Problems> {
     if (parseAddresses(addresses) === null) return { addresses: CONSOLE_MESSAGES.voteAddressesInvalid };
@@ -86,7 +94,8 @@ export function createVoteSites(db: Database, context: Context) {
       return { addresses: CONSOLE_MESSAGES.voteAddressesRequired };
     const { adjustmentApprovalAbove } = await createSettings(handle, context).policy();
     // Staff who add a toplist could also call its postback themselves.
-    const tooMany = by.UserNum !== null && coins > adjustmentApprovalAbove;
+    const votesADay = waitHours === 0 ? 1 : Math.ceil(24 / waitHours);
+    const tooMany = by.UserNum !== null && coins * votesADay > adjustmentApprovalAbove;
     return tooMany ? { coins: CONSOLE_MESSAGES.voteCoinsLimit } : {};
   }
 

@@ -23,7 +23,7 @@ import { describeEachDatabase, useDatabase } from "../../../../test/database.ts"
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { oldPlayer, read, setPolicies } from "../../../../test/rewards.ts";
 import { sql } from "../../../../test/sql.ts";
-import { HOUR, MINUTE } from "../../../lib/time.ts";
+import { DAY, HOUR, MINUTE } from "../../../lib/time.ts";
 import { type Postback, parseAddresses, refusalOf, votesOf } from "./postback.ts";
 import { nextVote } from "./service.ts";
 
@@ -113,14 +113,25 @@ describeEachDatabase("votes", (kind) => {
     const { token } = (await login(test.app, staff.UserID, staff.password)).json().data;
     const sites: { path: string }[] = [];
     for (const slug of ["one", "two"])
-      sites.push(await add({ ...test, admin: token }, { slug, coins: "1000" }));
+      sites.push(await add({ ...test, admin: token }, { slug, coins: "500" }));
     const vote = async (player: Player, index: number, slug: string) =>
       call(test, `${sites[index]?.path}?custom=${await tokenFor(test, player, slug)}`);
     expect([await vote(staff, 0, "one"), await vote(staff, 1, "two"), await coins(test, staff)]).toEqual([
       200, 200, 0,
     ]);
     const player = await oldPlayer(test);
-    expect([await vote(player, 0, "one"), await coins(test, player)]).toEqual([200, 1_000]);
+    expect([await vote(player, 0, "one"), await coins(test, player)]).toEqual([200, 500]);
+    // Who knows the secret knows it after a week too, until somebody else has made another one.
+    test.clock.advance(8 * DAY);
+    const { token: later } = (await login(test.app, staff.UserID, staff.password)).json().data;
+    const back = { ...staff, token: later };
+    expect([await vote(back, 0, "one"), await coins(test, staff)]).toEqual([200, 0]);
+    const { id } = await sql(test.db)("VoteSite").where({ slug: "one" }).first("id");
+    const edit = { slug: "one", coins: "500", verification: "path", newSecret: "true" };
+    const renewed = await save({ ...test, admin: await tokenOf(test.app, "gm") }, edit, String(id));
+    sites[0] = { path: `/${renewed.json().path}` };
+    await sql(test.db)("FieldEdit").whereNot({ field: "secret" }).delete();
+    expect([await vote(back, 0, "one"), await coins(test, staff)]).toEqual([200, 500]);
   });
 
   it("of no one, of blocked and of new accounts, and of votes that did not count, are answered and credit nothing", async () => {
@@ -261,6 +272,10 @@ describeEachDatabase("votes", (kind) => {
     await wrong({ verification: "field", secret: "short" }, CONSOLE_MESSAGES.voteSecretTooShort);
     await setPolicies(test, { adjustmentApprovalAbove: 9 });
     await wrong({ coins: "10" }, CONSOLE_MESSAGES.voteCoinsLimit);
+    // Of all votes of a day.
+    await wrong({ coins: "5", waitHours: "12" }, CONSOLE_MESSAGES.voteCoinsLimit);
+    await wrong({ coins: "1", waitHours: "2" }, CONSOLE_MESSAGES.voteCoinsLimit);
+    await wrong({ coins: "10", waitHours: "0" }, CONSOLE_MESSAGES.voteCoinsLimit);
     await setPolicies(test, { adjustmentApprovalAbove: 1_000 });
     // What is kept stays; a new secret makes the old address useless.
     const kept = await save(test, { verification: "path", coins: "11" }, id);

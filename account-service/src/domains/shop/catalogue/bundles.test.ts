@@ -415,6 +415,7 @@ it("of a bundle, the refund is refused if the game takes an item at that moment,
     ProductNum: -3,
     price: 90,
     receiver: null,
+    fromStock: 1,
   };
   const policy = policySchema.parse({ refundSafety: "remove" });
   const refund = (actor: number) =>

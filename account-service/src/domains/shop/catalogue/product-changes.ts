@@ -3,7 +3,7 @@ import type { Said } from "../../../errors.ts";
 import { type EditedFields, instant, orElse, quoted, yesOrNo } from "../../foundation/edits/index.ts";
 import type { Terms } from "../../foundation/people/index.ts";
 import type { ProductRow, ShopItemRow } from "./products-store.ts";
-import { isBundle, type PartRow } from "./store.ts";
+import { type ItemRow, isBundle, type PartRow } from "./store.ts";
 
 export type Changes = Omit<ShopItemRow, "bought">;
 
@@ -31,11 +31,20 @@ const TERMS = [
   ...(["free", "price", "cutPrice", "cutStart", "cutEnd"] as const).map((name) => SETTINGS[name][0]),
   "items",
 ];
+/** What decides whether and when one can buy it. */
+const OFFERED = (["published", "saleStart", "saleEnd", "isDrop"] as const).map((name) => SETTINGS[name][0]);
 /** The terms of some products, for `ownTerms`. */
-export const termsOf = (productNums: number[]): Terms => ({
+export const termsOf = (items: Pick<ItemRow, "ProductNum" | "saleStart" | "cut">[]): Terms => ({
   action: "shop_item_changed",
-  things: productNums.map(String),
+  things: items.map(({ ProductNum }) => String(ProductNum)),
   fields: TERMS,
+  offered: OFFERED,
+  from: new Map(
+    items.flatMap(({ ProductNum, saleStart, cut }) => {
+      const starts = [saleStart, cut?.from].flatMap((start) => start?.getTime() ?? []);
+      return starts.length === 0 ? [] : [[String(ProductNum), new Date(Math.max(...starts))] as const];
+    }),
+  ),
 });
 
 /** A problem of a product's settings: the form's field, and its message. */

@@ -355,7 +355,8 @@ export function createProducts(db: Database, context: Context) {
             product,
             { before: NEW_ITEM, after },
             {
-              lead: ["bundle added", `items: ${listed(parts)}`],
+              lead: ["bundle added"],
+              more: [{ label: "items", before: "none", after: listed(parts) }],
             },
           );
           return { message: CONSOLE_MESSAGES.bundleSaved, ProductNum };

@@ -187,6 +187,61 @@ describeEachDatabase("the shop in the console", (kind) => {
     expect((await buy(manager.token))[0]).toBe(200);
   });
 
+  it("is not sold to whoever set its terms while nobody could have it, until others could for a week", async () => {
+    const test = await open();
+    const manager = await newPlayer(test.app);
+    const grant = { UserID: manager.UserID, role: "shop_manager" };
+    expect((await post(test.app, "/admin/staff/grant", grant, admin)).statusCode).toBe(200);
+    await changeGameUser(test.db, manager.UserID, { UserPoint: 1_000 });
+    const again = async () => {
+      admin = await tokenOf(test.app, "gm");
+      return (await login(test.app, manager.UserID, manager.password)).json().data.token as string;
+    };
+    const buy = async (ProductNum: number) => {
+      const answer = await post(test.app, "/cart/buy", { item: { ProductNum, quantity: 9 } }, await again());
+      return answer.statusCode === 200 ? "bought" : answer.json().code;
+    };
+    const saveAs = async (token: string, ProductNum: number, fields: object) =>
+      expect(
+        (await post(test.app, `/admin/shop/${ProductNum}`, { category: "Pets", ...fields }, token))
+          .statusCode,
+      ).toBe(200);
+    const soon = (days: number) => new Date(test.clock.now().getTime() + days * 24 * HOUR).toISOString();
+
+    const hidden = await addProduct(test);
+    await saveAs(manager.token, hidden, { price: "1" });
+    const later = await addProduct(test);
+    const reduced = { price: "70", cutPrice: "1", cutStart: soon(8), cutEnd: soon(9), published: "true" };
+    await saveAs(manager.token, later, reduced);
+    const drop = await addProduct(test);
+    await saveAs(manager.token, drop, { price: "1", saleStart: soon(8), published: "true" });
+    test.clock.advance(8 * 24 * HOUR + HOUR);
+    // Whoever puts it on sale, who need not know.
+    await again();
+    await saveAs(admin, hidden, { price: "1", published: "true", seen: { price: "1" } });
+    for (const each of [hidden, later, drop]) expect(await buy(each)).toBe("itemOwn");
+    expect(
+      (await post(test.app, "/cart/buy", { item: { ProductNum: hidden, quantity: 1 } }, admin)).json().code,
+    ).toBe("itemOwn");
+    test.clock.advance(7 * 24 * HOUR);
+    for (const each of [hidden, drop]) expect(await buy(each)).toBe("bought");
+    // The parts of a bundle are terms too.
+    const bundle = {
+      name: "Mine",
+      category: "Pets",
+      price: "1",
+      published: "false",
+      parts: [{ ProductNum: hidden, quantity: 9 }],
+    };
+    const made = (await post(test.app, "/admin/bundles", bundle, await again())).json().ProductNum;
+    await sql(test.db)("FieldEdit")
+      .where({ thing: String(made) })
+      .whereNot({ field: "items" })
+      .delete();
+    await sql(test.db)("ShopItem").where({ ProductNum: made }).update({ published: 1 });
+    expect(await buy(made)).toBe("itemOwn");
+  });
+
   it("has sales that say when they were last changed, be they moved, renamed or only bought from", async () => {
     const test = await open();
     const item = await addProduct(test);

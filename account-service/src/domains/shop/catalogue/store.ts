@@ -306,7 +306,7 @@ export function createShopStore(db: Database) {
       return taken === 1;
     },
 
-    /** Returns units to an item's stock, if it is limited. */
+    /** Returns units to an item's stock, if it is limited; only what was taken from it. */
     async returnStock(ProductNum: number, quantity: number): Promise<void> {
       await knex(shopItem).where({ ProductNum }).whereNotNull("stock").increment("stock", quantity);
     },

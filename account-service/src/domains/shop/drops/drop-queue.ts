@@ -65,7 +65,7 @@ export function createDropQueue(db: Database, context: Context) {
     const old = await createAccounts(db, context).olderThan(userNums, dropAccountDays);
     const coins = await createLedger(db, context).coinsOf(userNums);
     const debtors = await createDebts(db, context).blocked(userNums);
-    const setters = await settersAmong(db, context, userNums, termsOf([ProductNum]));
+    const setters = await settersAmong(db, context, userNums, termsOf([item]));
     const tooMany = tooManyUnits([{ quantity: 1, parts: item.parts }], orderUnits);
     const problems = list.map(({ UserNum, price, at }) => {
       // By the time of arrival: a player who comes a moment too early is not in the queue.

@@ -521,7 +521,11 @@ describeEachDatabase("what was bought", (kind) => {
   beforeEach(() => freshPolicy(database.db, "guarded"));
 
   /** A player who bought a number of one item; the line's number and the keys of the units. */
-  async function bought(test: TestApp, quantity: number, offer: { ItemMoney?: number; stock?: number } = {}) {
+  async function bought(
+    test: TestApp,
+    quantity: number,
+    offer: { ItemMoney?: number; stock?: number | null } = {},
+  ) {
     const player = await richPlayer(test, 1000);
     const item = await addItem(test.db, { ItemMoney: 100, ...offer });
     await fill(test.app, player.token, item, quantity);
@@ -627,6 +631,19 @@ describeEachDatabase("what was bought", (kind) => {
     });
     // The tests' books are about what we did ourselves.
     await emptyTables(test.db, ["OrderUnit", "OrderLine", "Order", "ShopPurchase", "LedgerEntry"]);
+  });
+
+  it("returns to no stock that was set after it was bought, and to one that it came from", async () => {
+    const test = await openApp(database);
+    for (const [stock, after] of [
+      [null, 10],
+      [5, 11],
+    ] as const) {
+      const { player, item, line } = await bought(test, 1, { stock });
+      await changeItem(test.db, item, { stock: 10 });
+      expect((await refund(test, player, line)).statusCode).toBe(200);
+      expect(await stockOf(test.db, item)).toBe(after);
+    }
   });
 
   it("can be refunded as far as it is waiting: coins, reward and stock", async () => {

@@ -69,7 +69,7 @@ async function refundWithin(
 }
 
 /** Units that are gone from the game's table, for more coins than one person may move alone in a day. */
-export const removedRefund: Approvable<{ line: number; most?: number | undefined }> = {
+export const removedRefund: Approvable<{ line: number; most: number }> = {
   kind: "order_refund",
   async apply(trx, context, { what: { line, most }, reason, by, others }) {
     const { message } = await refundWithin(trx, context, {
@@ -101,7 +101,7 @@ export function createConsoleOrders(db: Database, context: Context) {
     const deliveries = await createOrders(db, context).deliveriesOf(rows);
     const names = await createNames(db).lookUp(rows.flatMap(({ UserNum, receiver }) => [UserNum, receiver]));
     const policy = await createSettings(db, context).policy();
-    return rows.map(({ id, UserNum, ProductNum, ItemName, at, receiver, toName, ...row }) => {
+    return rows.map(({ id, UserNum, ProductNum, ItemName, at, receiver, toName, fromStock: _, ...row }) => {
       const found = deliveries.get(id);
       const { units, partly, whole } = found?.delivery ?? itemDelivery([]);
       const open = isRefundableByStaff(at, now(), policy);
@@ -134,12 +134,14 @@ export function createConsoleOrders(db: Database, context: Context) {
     if (await approvals.isWaiting(same)) throw conflict(CONSOLE_MESSAGES.approvalAsked);
     const delivery = (await createOrders(trx, context).deliveriesOf([row])).get(line)?.delivery;
     const units = Math.min(most ?? Number.MAX_SAFE_INTEGER, delivery?.whole.removed ?? 0);
+    if (units === 0) throw conflict(CONSOLE_MESSAGES.orderNoneRemoved);
     const { message } = await approvals.submit(
       removedRefund,
       {
         ...same,
         UserNum: row.UserNum,
-        what: { line, most },
+        // As many as the second person is shown, whatever else is gone by then.
+        what: { line, most: units },
         summary: `Refund ${units} × ${row.ItemName} for ${units * row.price} R-Coin, gone from the game's table`,
         reason,
         rule: "day_limit",

@@ -108,6 +108,34 @@ describeEachDatabase("orders in the console", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
+  it("are refunded for what the second person was shown, though more is gone by then", async () => {
+    const test = await open();
+    await emptyTables(test.db, ["Approval", "StaffMovement"]);
+    await setPolicy(test, "adjustmentApprovalAbove", "100");
+    const { keys, line, player } = await bought(test, 3);
+    const gone = (some: number[]) => sql(test.db)("ShopPurchase").whereIn("PurKey", some).delete();
+    await gone(keys.slice(0, 2));
+    expect((await refund(test, line, { which: "removed" })).json().message).toBe(
+      CONSOLE_MESSAGES.approvalWaits,
+    );
+    const { approvals } = (await get(test.app, "/admin/approvals?kind=order_refund", admin)).json();
+    expect(approvals[0].summary).toMatch(/^Refund 2 × .* for 200 R-Coin/);
+    await gone(keys.slice(2));
+    const colleague = await newPlayer(test.app);
+    await grantRole(test, colleague.UserID, "shop_manager");
+    const approved = await post(
+      test.app,
+      `/admin/approvals/${approvals[0].id}/approve`,
+      undefined,
+      colleague.token,
+    );
+    expect(approved.json().message).toBe(CONSOLE_MESSAGES.orderRefunded);
+    expect((await coinsOf(test.db, player.UserNum))[0]).toBe(900);
+    await setPolicy(test, "adjustmentApprovalAbove", "1000");
+    expect((await refund(test, line, { which: "removed" })).json()).toMatchObject({ units: 1, coins: 100 });
+    await expectBooksInOrder(test.db);
+  });
+
   it("lists lines by player or item, newest first, with the game's delivery status", async () => {
     const test = await open();
     const { player, item, keys, line } = await bought(test, 3);

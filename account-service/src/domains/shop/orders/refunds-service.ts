@@ -89,7 +89,8 @@ export function createRefunds(db: Database, context: Context) {
       ProductNum,
       price,
       receiver,
-    }: Pick<StaffLineRow, "id" | "UserNum" | "ProductNum" | "price" | "receiver">,
+      fromStock,
+    }: Pick<StaffLineRow, "id" | "UserNum" | "ProductNum" | "price" | "receiver" | "fromStock">,
     policy: Policy,
     {
       which,
@@ -131,7 +132,8 @@ export function createRefunds(db: Database, context: Context) {
         throw spent ? conflict(MESSAGES.refundRewardSpent) : error;
       });
     }
-    await createShop(trx, context).returnStock(ProductNum, cancelled.length);
+    // A stock that was set since then does not have these units.
+    if (fromStock !== 0) await createShop(trx, context).returnStock(ProductNum, cancelled.length);
     return { reference, units: cancelled.length, coins: amount, bonusCoins: reward };
   }
 

@@ -159,7 +159,7 @@ export function createOrders(db: Database, context: Context) {
     }
 
     await createDebts(trx, context).requireMayBuy(UserNum);
-    const terms = termsOf(lines.map(({ ProductNum }) => ProductNum));
+    const terms = termsOf(lines.map(({ item }) => item));
     const own = await ownTerms(trx, context, UserNum, terms);
     if (own !== undefined)
       throw conflict(MESSAGES.itemOwn, { about: items.get(Number(own))?.ItemName ?? `#${own}` });
@@ -198,7 +198,7 @@ export function createOrders(db: Database, context: Context) {
     if (!only && !(await cart.take(UserNum, lines))) throw conflict(MESSAGES.cartChanged);
     await store.insertOrder({ id: order, UserNum, total, at });
     const ids = await store.insertLines(
-      bought.map(({ quantity, ProductNum, item: { ItemName, price } }) => ({
+      bought.map(({ quantity, ProductNum, item: { ItemName, price, stock } }) => ({
         order,
         UserNum,
         ProductNum,
@@ -206,6 +206,7 @@ export function createOrders(db: Database, context: Context) {
         price,
         quantity,
         at,
+        fromStock: stock === null ? 0 : 1,
       })),
     );
     const ordered = bought.map((line) => ({ ...line, line: ids.get(line.ProductNum) as number }));

@@ -101,7 +101,7 @@ export interface NewUnit {
 export type BoughtPart = Row<"OrderPart">;
 
 /** The columns of `LineRow`. */
-const LINE = ["id", "ProductNum", "ItemName", "price", "quantity", "at"] as const;
+const LINE = ["id", "ProductNum", "ItemName", "price", "quantity", "at", "fromStock"] as const;
 
 /** Characters of an item's name in our tables; the game's column may be wider. */
 const ITEM_NAME = 100;

@@ -79,11 +79,14 @@ const givesMore = (one: Priced, others: Priced[]) =>
 const terms = (priced: Priced) =>
   `${pesos(priced.price)} for ${priced.coins} R-Coin, bonus ${priced.bonus}, first bonus ${priced.firstBonus}`;
 
-/** What decides what a package costs and gives, for `ownTerms`. */
-export const termsOf = (id: number): Terms => ({
+/** What decides what a package costs and gives, for `ownTerms`. Who asked for an approved price has set it too. */
+export const termsOf = ({ id, starts, pricedBy }: Pick<PackageRow, "id" | "starts" | "pricedBy">): Terms => ({
   action: "package_changed",
   things: [String(id)],
   fields: PRICED.map((each) => PACKAGE[each][0]),
+  offered: (["active", "starts", "ends"] as const).map((each) => PACKAGE[each][0]),
+  ...(starts && { from: new Map([[String(id), starts]]) }),
+  ...(pricedBy !== null && { alsoBy: new Map([[String(id), pricedBy]]) }),
 });
 
 /** Whether a package is on sale. */

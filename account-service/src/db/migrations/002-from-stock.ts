@@ -1,0 +1,15 @@
+import type { Knex } from "knex";
+import { OUR_TABLES as T } from "../schema.ts";
+
+/** Notes with each line of an order whether a refund returns its units to a limited stock. */
+export const FROM_STOCK = "002-from-stock";
+
+export const up = (knex: Knex) =>
+  knex.schema.alterTable(T.orderLine, (table) => {
+    table.integer("fromStock").nullable();
+  });
+
+export const down = (knex: Knex) =>
+  knex.schema.alterTable(T.orderLine, (table) => {
+    table.dropColumn("fromStock");
+  });
