@@ -309,6 +309,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.accounts.adopt({ UserNum: 7, ...KNOWN, created: AT }),
   (s) => s.accounts.learnPassword({ UserNum: 7, UserPass: "x", ...KNOWN }, KNOWN),
   (s) => s.accounts.replacePassword(7, "x", "z"),
+  (s) => s.accounts.namesOf(7),
   (s) => s.accounts.replaceEmail(7, "a@b.ph", "c@d.ph"),
   (s) => s.accounts.clearSecretAnswer(7),
   (s) => s.accounts.findPresence(7),

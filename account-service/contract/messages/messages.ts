@@ -25,6 +25,7 @@ export const MESSAGES = {
   emailTooLongHere: "This email address is too long for this game server. Please use a shorter one.",
   firstNameInvalid: "First Name must be 30 characters or fewer, without control characters.",
   lastNameInvalid: "Last Name must be 30 characters or fewer, without control characters.",
+  nameCharacters: "The game cannot store a letter of this name. Please write it in other letters.",
   phoneInvalid: "Phone Number can have up to 20 digits, spaces and the signs + - ( ).",
   questionRequired: "Secret Question is required.",
   answerRequired: "Secret Answer is required.",

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountResponseSchema, MESSAGES } from "../../../../contract/index.ts";
-import { get, newPlayer, own, type Player, post } from "../../../../test/accounts.ts";
+import { get, newPlayer, own, type Player, post, registration } from "../../../../test/accounts.ts";
 import { bearer, login, mailTo, openApp, tokenIn, tokenOf } from "../../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addGameUser, countRows, emptyTables } from "../../../../test/game.ts";
@@ -88,6 +88,57 @@ describeEachDatabase("the account page's calls", (kind) => {
     expect((await check(player.password)).statusCode).toBe(429);
     expect((await login(app, player.UserID, player.password)).statusCode).toBe(200);
   });
+
+  it.runIf(kind === "sqlite")(
+    "refuse a name with a letter that the game's columns cannot hold, instead of writing a question mark",
+    async () => {
+      const { app, db } = await openApp(database);
+      const player = await newPlayer(app);
+      // As SQL Server does it to a varchar whose code page lacks a letter.
+      const knex = sql(db);
+      const [names, events] = [
+        ["NameFirst", "NameLast"],
+        ["INSERT", "UPDATE"],
+      ];
+      const triggers = names.flatMap((name) =>
+        events.map((event) => ({ name, event, trigger: `${event}${name}` })),
+      );
+      for (const { name, event, trigger } of triggers)
+        await knex.raw(
+          `CREATE TRIGGER ${trigger} AFTER ${event} ON UserInfo WHEN NEW.${name} = '李' BEGIN UPDATE UserInfo SET ${name} = '?' WHERE UserNum = NEW.UserNum; END`,
+        );
+      try {
+        const form = {
+          ...own(player),
+          UserPass: player.password,
+          UserPass2: "",
+          UserEmail: "",
+          PhoneNumber: "",
+        };
+        const save = (NameFirst: string, NameLast: string) =>
+          post(app, "/updateuserdetails", { ...form, NameFirst, NameLast }, player.token);
+        const refused = await save("Ana", "李");
+        expect([refused.statusCode, refused.json().fields]).toEqual([
+          422,
+          { NameLast: [MESSAGES.nameCharacters] },
+        ]);
+        const before = await sql(db)("UserInfo")
+          .where({ UserNum: player.UserNum })
+          .first("NameFirst", "NameLast");
+        expect(before.NameLast).not.toContain("?");
+        const registering = registration({ userFirstName: "李", userLastName: "Reyes" });
+        const answer = await post(app, "/register", registering);
+        expect([answer.statusCode, answer.json().fields]).toEqual([
+          422,
+          { userFirstName: [MESSAGES.nameCharacters] },
+        ]);
+        expect(await countRows(db, "UserInfo", { UserID: registering.userId })).toBe(0);
+        expect((await save("Ana", "Reyes")).statusCode).toBe(200);
+      } finally {
+        for (const { trigger } of triggers) await knex.raw(`DROP TRIGGER ${trigger}`);
+      }
+    },
+  );
 
   it("POST /updateuserdetails writes names and phone number with the password, and ends the session", async () => {
     const { app, db } = await openApp(database);

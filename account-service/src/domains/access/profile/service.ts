@@ -1,7 +1,7 @@
-import type { PrivacyRequest, UpdateUserDetailsRequest } from "../../../../contract/index.ts";
+import { MESSAGES, type PrivacyRequest, type UpdateUserDetailsRequest } from "../../../../contract/index.ts";
 import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
-import { ServiceError } from "../../../errors.ts";
+import { invalidForm, ServiceError } from "../../../errors.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { createCredentials } from "../credentials/index.ts";
@@ -21,7 +21,11 @@ export function createProfile(db: Database, context: Context) {
     const UserPass2 = passwords.toGameFormat(typedPin);
     const pin = typedPin === "" ? {} : { UserPass2, UserPass2_N: UserPass2 };
     await db.transaction(async (trx) => {
-      await createAccounts(trx, context).updateUser(UserNum, { NameFirst, NameLast, PhoneNumber, ...pin });
+      const accounts = createAccounts(trx, context);
+      await accounts.updateUser(UserNum, { NameFirst, NameLast, PhoneNumber, ...pin });
+      const lost = await accounts.lostNames(UserNum, { NameFirst, NameLast });
+      if (lost.length > 0)
+        throw invalidForm(Object.fromEntries(lost.map((name) => [name, MESSAGES.nameCharacters])));
       const audit = createAudit(trx, context);
       await audit.record({ action: "details_changed", UserNum, client });
       if (typedPin !== "") await audit.record({ action: "pin_changed", UserNum, client });

@@ -47,6 +47,9 @@ const checkedFields = z
     country: undefined,
   });
 
+/** The form's fields of the names. */
+const NAME_FIELDS = { NameFirst: "userFirstName", NameLast: "userLastName" } as const;
+
 /** Forms sent, and user IDs checked ahead of them, for each account that is registered. */
 const PROBES_PER_ACCOUNT = 5;
 
@@ -168,12 +171,12 @@ export function createRegistration(db: Database, context: Context, onRegistered:
     }
     const existing = await accounts.findByEmail(email);
     const taken = existing.length > 0 || (await accounts.isEmailClaimed(email));
+    const names = { NameFirst: form.userFirstName, NameLast: form.userLastName };
     const UserNum = await accounts.create({
       UserID,
       UserPass: passwords.toGameFormat(form.userPassword),
       UserPass2: form.userPin === "" ? passwords.unusablePin() : passwords.toGameFormat(form.userPin),
-      NameFirst: form.userFirstName,
-      NameLast: form.userLastName,
+      ...names,
       email: taken ? null : email,
       registers: true,
       pendingEmail: taken ? email : null,
@@ -182,6 +185,9 @@ export function createRegistration(db: Database, context: Context, onRegistered:
       gender: form.gender,
       country: countryCode(form.country) ?? "",
     });
+    const lost = await accounts.lostNames(UserNum, names);
+    if (lost.length > 0)
+      throw invalidForm(Object.fromEntries(lost.map((name) => [NAME_FIELDS[name], MESSAGES.nameCharacters])));
     // Issued in both cases, so that both cost the same; a link that is not emailed cannot be used.
     const token = await createLinks(trx, context).issue({
       UserNum,

@@ -29,6 +29,10 @@ import {
 const shownEmail = (row: Pick<ProfileRow, "UserEmail" | "pendingEmail">) =>
   row.UserEmail || row.pendingEmail || "";
 
+type Names = Pick<User, "NameFirst" | "NameLast">;
+/** What every code page has. */
+const ASCII = /^[\x20-\x7e]*$/;
+
 /** Two-step login of an account: `since` when it has been on, and how many recovery codes are left. */
 export interface SecondFactorStatus {
   on: boolean;
@@ -116,6 +120,16 @@ export function createAccounts(db: Database, { now, env }: Pick<Context, "now" |
     isEmailClaimed: store.isEmailClaimed,
     updateUser: store.updateUser,
     updateAccount: store.updateAccount,
+    /**
+     * Which of the names that were just written the game's columns do not hold as they are: SQL Server silently makes a
+     * question mark of each letter that a varchar's code page lacks.
+     */
+    async lostNames(userNum: number, written: Names): Promise<(keyof Names)[]> {
+      const risky = (["NameFirst", "NameLast"] as const).filter((name) => !ASCII.test(written[name]));
+      if (risky.length === 0) return [];
+      const held = await store.namesOf(userNum);
+      return risky.filter((name) => held[name] !== undefined && held[name] !== written[name]);
+    },
     /** What the player has chosen for the pages of their characters. */
     async lastSeenChoice(userNum: number): Promise<LastSeenChoice> {
       return toLastSeenChoice(await store.findLastSeen(userNum));

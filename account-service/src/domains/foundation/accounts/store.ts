@@ -396,6 +396,19 @@ export function createAccountsStore(db: Database) {
         .update(columns);
     },
 
+    /** The names as the game's columns hold them; without those that it has no column for. */
+    async namesOf(userNum: number): Promise<Partial<Pick<NewUser, "NameFirst" | "NameLast">>> {
+      const columns = (["NameFirst", "NameLast"] as const).flatMap((name) => {
+        const column = user[name];
+        return column === null ? [] : [[name, column] as const];
+      });
+      if (columns.length === 0) return {};
+      const row = await knex(UserInfo.name)
+        .where({ [user.UserNum]: userNum })
+        .first(Object.fromEntries(columns));
+      return row ?? {};
+    },
+
     /** Writes an email address if the game still has the one that was read. @returns false if it has another */
     async replaceEmail(userNum: number, before: string, UserEmail: string): Promise<boolean> {
       const changed = await knex(UserInfo.name)
