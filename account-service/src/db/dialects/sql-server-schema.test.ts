@@ -43,6 +43,7 @@ const SHAPES = [
   /^insert into \[Audit(Head|Anchor)\] \(/,
   /^CREATE (UNIQUE )?INDEX \[\w+\] ON \[\w+\] \((\[\w+\](, )?)+\)( where (\[\w+\] is not null( and )?)+)?$/i,
   /^DROP TABLE \[\w+\]$/i,
+  /^ALTER TABLE \[\w+\] DROP COLUMN \[\w+\]$/,
 ];
 
 /** Every column that is made, as `Table.column`, with its type; each part has to be one that T-SQL knows. */

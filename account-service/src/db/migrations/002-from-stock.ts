@@ -9,7 +9,5 @@ export const up = (knex: Knex) =>
     table.integer("fromStock").nullable();
   });
 
-export const down = (knex: Knex) =>
-  knex.schema.alterTable(T.orderLine, (table) => {
-    table.dropColumn("fromStock");
-  });
+// Not knex's dropColumn, which makes the table anew on the embedded database.
+export const down = (knex: Knex) => knex.raw("ALTER TABLE ?? DROP COLUMN ??", [T.orderLine, "fromStock"]);
