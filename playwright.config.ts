@@ -1,4 +1,4 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browserPath } from "./scripts/lib/browser.mjs";
 
@@ -9,14 +9,18 @@ import { browserPath } from "./scripts/lib/browser.mjs";
 const OWN_SERVICES =
   /(backup|commands|containers|monitoring|older-game|operating|payment-providers|replicas|setup|telemetry|upgrade)\.spec\.ts$/;
 
+/** What a worker takes: its site's three services, its browser and itself. */
+const WORKER_BYTES = 1.5 * 1024 ** 3;
+const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+
 /** Journeys through the real site: real services with their own data folder (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/seeded-site.ts",
   outputDir: "test-results",
   // Each worker has its own site, whose journeys share it and stop parts of it.
-  // Journeys wait as well as compute: one more than there are cores fills them.
-  workers: availableParallelism() + 1,
+  // Journeys wait as well as compute: one more than there are cores fills them, where there is memory for so many.
+  workers: Math.max(1, Math.min(availableParallelism() + 1, Math.floor(memory / WORKER_BYTES))),
   fullyParallel: false,
   // Only for what never comes: a machine of this kind may be three times as slow, and busy besides. Each step has its
   // limit; a test that opens every page has many steps.
