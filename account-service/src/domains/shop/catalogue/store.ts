@@ -93,18 +93,10 @@ export const isBundle = (ProductNum: number) => ProductNum < 0;
 export const onBundle = (db: Database, productNum: string) => (join: Knex.JoinClause) =>
   join.on("b.id", "=", sql(db).raw("-??", [productNum]));
 
-/** Narrows ShopItem `s` to what is, at some time between two instants, on sale and not sold out. */
-export const whereBuyable = (query: Knex.QueryBuilder, { from, until }: { from: Date; until: Date }) =>
-  query
-    .where("s.published", 1)
-    .where((stock) => stock.whereNull("s.stock").orWhere("s.stock", ">", 0))
-    .where((start) => start.whereNull("s.saleStart").orWhere("s.saleStart", "<=", until))
-    .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", from));
-
 /** How products are read: our ShopItem as `s`, the game's ShopItemMap as `g`, our Bundle as `b`. */
 function reading(db: Database) {
   const knex = sql(db);
-  const { ShopItemMap, shopItem, bundle } = db.tables;
+  const { ShopItemMap, shopItem, bundle, bundlePart } = db.tables;
   const game = ShopItemMap.columns;
   const joined = () =>
     knex(`${shopItem} as s`)
@@ -134,8 +126,36 @@ function reading(db: Database) {
     "s.changed",
     "s.created",
   ];
-  return { joined, price, columns };
+  /** What is published at a price and complete, whenever it is sold. */
+  const offered = () =>
+    joined()
+      .where("s.published", 1)
+      // No price, a negative one, or 0 that staff did not confirm, is a mistake in the game's table: such an item is
+      // not sold.
+      .where((paid) =>
+        paid.whereRaw("? > 0", [price()]).orWhereRaw("(? = 0 and ?? = 1)", [price(), "s.free"]),
+      )
+      // A bundle with a part that the game no longer has cannot be delivered.
+      .whereNotExists(
+        knex(`${bundlePart} as p`)
+          .leftJoin(`${ShopItemMap.name} as m`, `m.${game.ProductNum}`, "p.ProductNum")
+          .where("p.bundle", knex.ref("b.id"))
+          .whereNull(`m.${game.ProductNum}`)
+          .select("p.ProductNum"),
+      );
+  return { joined, price, columns, offered };
 }
+
+/**
+ * Products, as ShopItem `s`, of which one can be bought at some time between two instants, those of a drop by its
+ * queue: those that have no `saleProblem` then.
+ */
+export const buyable = (db: Database, { from, until }: { from: Date; until: Date }) =>
+  reading(db)
+    .offered()
+    .where((stock) => stock.whereNull("s.stock").orWhere("s.stock", ">", 0))
+    .where((start) => start.whereNull("s.saleStart").orWhere("s.saleStart", "<=", until))
+    .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", from));
 
 /** Products by number, a bundle with a row for each of its parts. */
 const selectMany = keepStatement<SelectedPart, [productNums: number[]]>((db, productNums) => {
@@ -159,33 +179,17 @@ const selectMany = keepStatement<SelectedPart, [productNums: number[]]>((db, pro
 /** Our ShopItem with the game's ShopItemMap, or our bundles: what is sold, for how much, and how many are left. */
 export function createShopStore(db: Database) {
   const knex = sql(db);
-  const { ShopItemMap, shopItem, orderLine, orderUnit, wishItem, bundlePart } = db.tables;
+  const { ShopItemMap, shopItem, orderLine, orderUnit, wishItem } = db.tables;
   const game = ShopItemMap.columns;
 
-  const { joined, price, columns } = reading(db);
-  /** A bundle with a part that the game no longer has cannot be delivered. */
-  const whereComplete = (query: Knex.QueryBuilder) =>
-    query.whereNotExists(
-      knex(`${bundlePart} as p`)
-        .leftJoin(`${ShopItemMap.name} as m`, `m.${game.ProductNum}`, "p.ProductNum")
-        .where("p.bundle", knex.ref("b.id"))
-        .whereNull(`m.${game.ProductNum}`)
-        .select("p.ProductNum"),
-    );
-  const onSale = (query: Knex.QueryBuilder, now: Date) =>
-    query
-      .where("s.published", 1)
-      // No price, a negative one, or 0 that staff did not confirm, is a mistake in the game's table: such an item is
-      // not sold.
-      .where((paid) =>
-        paid.whereRaw("? > 0", [price()]).orWhereRaw("(? = 0 and ?? = 1)", [price(), "s.free"]),
-      )
+  const { columns, offered } = reading(db);
+  const onSale = (now: Date) =>
+    offered()
       // A drop is shown before it starts.
       .where((start) =>
         start.whereNull("s.saleStart").orWhere("s.saleStart", "<=", now).orWhere("s.isDrop", 1),
       )
-      .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", now))
-      .where((complete) => whereComplete(complete));
+      .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", now));
   const matching = (query: Knex.QueryBuilder, { search, category, ProductNum, ProductNums }: Filter) => {
     if (ProductNums) query.whereIn("s.ProductNum", ProductNums);
     if (ProductNum !== undefined) query.where("s.ProductNum", ProductNum);
@@ -238,7 +242,7 @@ export function createShopStore(db: Database) {
 
   return {
     async list({ skip, take, sort, ...filter }: ItemQuery, now: Date): Promise<ItemRow[]> {
-      const query = matching(onSale(joined(), now), filter);
+      const query = matching(onSale(now), filter);
       if (sort === "newest") query.orderBy("s.created", "desc");
       if (sort === "bought") query.orderBy("s.bought", "desc");
       const rows = await query
@@ -254,11 +258,11 @@ export function createShopStore(db: Database) {
     },
 
     async count(filter: Filter, now: Date): Promise<number> {
-      return countOf(matching(onSale(joined(), now), filter));
+      return countOf(matching(onSale(now), filter));
     },
 
     async categories(now: Date): Promise<string[]> {
-      const rows = await onSale(joined(), now).distinct("s.category").orderBy("s.category");
+      const rows = await onSale(now).distinct("s.category").orderBy("s.category");
       return rows.map((row) => row.category);
     },
 
@@ -281,9 +285,7 @@ export function createShopStore(db: Database) {
      * begun; the first ones.
      */
     async listSales(from: Date, until: Date, take: number): Promise<ItemRow[]> {
-      const rows = await joined()
-        .where((buyable) => whereBuyable(buyable, { from, until }))
-        .where((complete) => whereComplete(complete))
+      const rows = await buyable(db, { from, until })
         .where((sale) =>
           sale
             .where((drop) => drop.where("s.isDrop", 1).whereBetween("s.saleStart", [from, until]))
