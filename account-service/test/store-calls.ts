@@ -318,7 +318,9 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.approvals.countWaiting(),
   (s) => s.approvals.listExpired(AT, 100),
   (s) => s.accounts.findLastSeen(7),
-  (s) => s.shop.listSales(AT, AT, 100),
+  (s) => s.shop.listSales({ from: AT, until: AT }, "begun", { take: 100 }),
+  (s) =>
+    s.shop.listSales({ from: AT, until: AT }, "later", { after: { starts: AT, ProductNum: 3 }, take: 500 }),
   (s) => s.accounts.hasCharacterInGame(7),
   (s) => s.characterServices.offers(),
   (s) => s.characterServices.updateOffer(OFFER),

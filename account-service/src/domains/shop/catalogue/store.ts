@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { keepStatement } from "../../../db/dialects/keep-statement.ts";
 import { whereContains } from "../../../db/queries/like.ts";
+import { sliceByTime } from "../../../db/queries/paging.ts";
 import { countOf, countsBy, gameText } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
@@ -50,6 +51,21 @@ export interface ItemQuery {
   take: number;
 }
 
+/** A drop, or an item whose price is cut. */
+export interface SaleRow {
+  ProductNum: number;
+  ItemName: string;
+  isDrop: boolean;
+  /** Of a price cut not before the item is sold. */
+  starts: Date;
+  saleEnd: Date | null;
+  /** Null for a drop. */
+  cutEnd: Date | null;
+  changed: Date | null;
+}
+/** Position in a list of sales. */
+export type SaleCursor = Pick<SaleRow, "starts" | "ProductNum">;
+
 type Filter = Pick<ItemQuery, "search" | "category" | "ProductNum" | "ProductNums">;
 
 /** The game's price of an item as a number; NULL if it has none, or not a number. @param alias of ShopItemMap */
@@ -69,6 +85,18 @@ type SelectedItem = Omit<Row<"ShopItem">, "price" | "position" | "bought"> & {
   /** Ours, or else the game's; null if neither is a number. */
   price: number | null;
 };
+/** A sale as it is selected. */
+const SALE = [
+  "ProductNum",
+  "ItemName",
+  "bundleName",
+  "isDrop",
+  "starts",
+  "saleEnd",
+  "cutEnd",
+  "changed",
+] as const;
+type SelectedSale = Pick<SelectedItem, Exclude<(typeof SALE)[number], "starts">> & { starts: Date };
 /** With one of a bundle's parts; null for an item. */
 type SelectedPart = SelectedItem & {
   part: number | null;
@@ -182,7 +210,7 @@ export function createShopStore(db: Database) {
   const { ShopItemMap, shopItem, orderLine, orderUnit, wishItem } = db.tables;
   const game = ShopItemMap.columns;
 
-  const { columns, offered } = reading(db);
+  const { price, columns, offered } = reading(db);
   const onSale = (now: Date) =>
     offered()
       // A drop is shown before it starts.
@@ -281,22 +309,53 @@ export function createShopStore(db: Database) {
     },
 
     /**
-     * Items that can be bought and whose drop starts, or whose price is cut, within a time, whether or not it has
-     * begun; the first ones.
+     * Items that can be bought and whose drop starts, or whose price is cut, within a time, by when that starts.
+     * @param which those that start after `from`, or those that had started by then
      */
-    async listSales(from: Date, until: Date, take: number): Promise<ItemRow[]> {
-      const rows = await buyable(db, { from, until })
+    async listSales(
+      { from, until }: { from: Date; until: Date },
+      which: "later" | "begun",
+      { after, take }: { after?: SaleCursor | undefined; take: number },
+    ): Promise<SaleRow[]> {
+      const starts = knex.raw("CASE WHEN ?? = 1 OR ?? > ?? THEN ?? ELSE ?? END as ??", [
+        "s.isDrop",
+        "s.saleStart",
+        "s.cutStart",
+        "s.saleStart",
+        "s.cutStart",
+        "starts",
+      ]);
+      const items = buyable(db, { from, until })
         .where((sale) =>
           sale
-            .where((drop) => drop.where("s.isDrop", 1).whereBetween("s.saleStart", [from, until]))
+            .where((drop) => drop.where("s.isDrop", 1).where("s.saleStart", ">=", from))
             .orWhere((cut) =>
-              cut.whereNotNull("s.cutPrice").where("s.cutStart", "<", until).where("s.cutEnd", ">", from),
+              cut
+                .where((none) => none.whereNull("s.isDrop").orWhereNot("s.isDrop", 1))
+                .whereRaw("?? < ?", ["s.cutPrice", price()])
+                .where("s.cutEnd", ">", from),
             ),
         )
-        .orderBy("s.ProductNum")
-        .limit(take)
-        .select(columns());
-      return rows.map(toItem);
+        .select("s.ProductNum", `g.${game.ItemName} as ItemName`, "b.name as bundleName", "s.isDrop", starts)
+        .select("s.saleEnd", "s.cutEnd", "s.changed");
+      const query = knex(items.as("s"))
+        .where("s.starts", which === "later" ? ">" : "<=", from)
+        .where("s.starts", "<", until)
+        .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", knex.ref("s.starts")))
+        .where((end) => end.where("s.isDrop", 1).orWhere("s.cutEnd", ">", knex.ref("s.starts")));
+      const before = after && { at: after.starts, id: after.ProductNum };
+      const rows: SelectedSale[] = await sliceByTime(
+        query,
+        { at: "s.starts", id: "s.ProductNum" },
+        { before, order: "oldest", take },
+      ).select(SALE.map((column) => `s.${column}`));
+      return rows.map(({ bundleName, isDrop, starts, cutEnd, ...row }) => ({
+        ...row,
+        ItemName: bundleName ?? itemName(row.ProductNum, row.ItemName),
+        isDrop: isDrop === 1,
+        starts: toDate(starts),
+        cutEnd: isDrop === 1 ? null : cutEnd,
+      }));
     },
 
     /** Takes units from an item's stock. @returns false if not enough are left */
