@@ -203,6 +203,13 @@ describeEachDatabase("the shop", (kind) => {
     expect(most.slice(-5)).toEqual(starting);
   });
 
+  it("refuses to look for sales in a time that no database stores", async () => {
+    const test = await openApp(database);
+    const sales = (from: string, until: string) => get(test.app, `/shop/sales?from=${from}&until=${until}`);
+    expect((await sales("0000-01-01T00:00:00Z", "0000-02-01T00:00:00Z")).statusCode).toBe(422);
+    expect((await sales("9999-12-01T00:00:00Z", "9999-12-31T23:59:59Z")).statusCode).toBe(200);
+  });
+
   it("rejects invalid sort orders, and finds nothing for a text that is longer than any name", async () => {
     const test = await openApp(database);
     expect((await get(test.app, "/shop/items?sort=price")).statusCode).toBe(422);
