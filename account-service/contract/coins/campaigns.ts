@@ -4,6 +4,7 @@ import { seenField } from "../shared/edits.ts";
 import {
   accountField,
   idField,
+  MAX_INT,
   manilaTimeField,
   namedAccountSchema,
   reasonField,
@@ -190,7 +191,7 @@ export const redemptionsQuerySchema = z.object({
   player: searchField(),
   code: typedCode,
   streamer: referralCode.default(""),
-  ...timeListFields,
+  ...timeListFields(z.uuid()),
   format: formatField,
 });
 export type RedemptionsQuery = z.output<typeof redemptionsQuerySchema>;
@@ -265,5 +266,5 @@ export type StreamerList = z.infer<typeof streamersResponseSchema>;
 
 export const campaignParamsSchema = z.object({ id: idField() });
 export const batchParamsSchema = campaignParamsSchema.extend({ batch: idField() });
-export const campaignsQuerySchema = z.object({ search: searchField(visibleText), ...idListFields });
+export const campaignsQuerySchema = z.object({ search: searchField(visibleText), ...idListFields(MAX_INT) });
 export type CampaignsQuery = z.output<typeof campaignsQuerySchema>;

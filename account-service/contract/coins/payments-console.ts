@@ -142,7 +142,7 @@ export const paymentListQuerySchema = z.object({
   to: z.iso.date().optional(),
   /** Only those that staff have to look at. */
   problem: z.enum(["true"]).optional(),
-  ...timeListFields,
+  ...timeListFields(z.uuid()),
   format: formatField,
 });
 export type PaymentListQuery = z.output<typeof paymentListQuerySchema>;

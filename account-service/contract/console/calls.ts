@@ -20,6 +20,7 @@ import {
   playerResponseSchema,
   playersQuerySchema,
   playersResponseSchema,
+  playerTicketsQuerySchema,
   playerTicketsResponseSchema,
   timelineQuerySchema,
   timelineResponseSchema,
@@ -125,7 +126,7 @@ export const playerCalls = {
     summary: "Its support tickets",
     right: ["tickets", "read"],
     params: playerParamsSchema,
-    query: playerPageQuerySchema,
+    query: playerTicketsQuerySchema,
     answer: playerTicketsResponseSchema,
   },
   timeline: {

@@ -7,6 +7,7 @@ import { CONSOLE_MESSAGES } from "../messages/console-messages.ts";
 import {
   cleanLines,
   idField,
+  MAX_INT,
   manilaTimeField,
   namedAccountSchema,
   reasonField,
@@ -23,6 +24,14 @@ import { ticketEntrySchema } from "../support/tickets.ts";
 /** What accounts can be searched by. */
 export const FIND_PLAYER_BY = ["id", "email", "character", "address"] as const;
 
+/** Whether a search's cursor has a number and a text that a row can have. */
+function isSearchCursor(cursor: string): boolean {
+  const [key, , value = ""] = cursor.split(".");
+  if (Number(key) > MAX_INT || value.length % 4 === 1) return false;
+  // PostgreSQL compares no text with U+0000.
+  return !atob(value.replace(/-/g, "+").replace(/_/g, "/")).includes("\0");
+}
+
 /**
  * GET /admin/players: `search` is the start of a user ID, an email address or a character's name, in any case, or a
  * whole network address; without it, all accounts. What is found by its start is in alphabetical order, whatever
@@ -35,6 +44,7 @@ export const playersQuerySchema = z.object({
   before: z
     .string()
     .regex(/^\d{1,10}(\.[01]\.[\w-]{1,400})?$/)
+    .refine(isSearchCursor)
     .optional(),
   format: formatField,
 });
@@ -129,7 +139,9 @@ export const playerResponseSchema = z.object({
 export type PlayerPage = z.infer<typeof playerResponseSchema>["player"];
 
 export const playerParamsSchema = z.object({ UserNum: idField() });
-export const playerPageQuerySchema = z.object(idListFields);
+export const playerPageQuerySchema = z.object(idListFields(Number.MAX_SAFE_INTEGER));
+/** GET /admin/players/{UserNum}/tickets. */
+export const playerTicketsQuerySchema = z.object(idListFields(MAX_INT));
 /** GET /admin/players/{UserNum}/ledger: the ledger of a balance; `format=csv` returns all of it. */
 export const playerLedgerQuerySchema = playerPageQuerySchema.extend({
   currency: z.enum(CURRENCY_CODES).default("coin"),

@@ -50,7 +50,7 @@ export type ApprovalRule = (typeof APPROVAL_RULES)[number];
 export const approvalsQuerySchema = z.object({
   kind: z.enum(APPROVAL_KINDS).optional(),
   state: z.enum(APPROVAL_STATES).optional(),
-  ...timeListFields,
+  ...timeListFields(z.uuid()),
   format: formatField,
 });
 export type ApprovalsQuery = z.output<typeof approvalsQuerySchema>;

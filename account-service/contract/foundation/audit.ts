@@ -93,7 +93,7 @@ export const auditQuerySchema = z.object({
   ip: searchField(),
   from: z.union([z.literal(""), z.iso.date()]).default(""),
   to: z.union([z.literal(""), z.iso.date()]).default(""),
-  ...idListFields,
+  ...idListFields(Number.MAX_SAFE_INTEGER),
   format: formatField,
 });
 export type AuditQuery = z.output<typeof auditQuerySchema>;

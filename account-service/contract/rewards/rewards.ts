@@ -3,6 +3,7 @@ import { PLAYER_CURRENCIES, REWARD_KINDS } from "../coins/coins.ts";
 import { CONSOLE_MESSAGES } from "../messages/console-messages.ts";
 import { seenField } from "../shared/edits.ts";
 import {
+  idField,
   namedAccountSchema,
   reasonField,
   requiredText,
@@ -276,7 +277,7 @@ export type StoredInviteState = (typeof STORED_INVITE_STATES)[number];
 /** GET /admin/invitations: in a state. */
 export const invitationsQuerySchema = z.object({
   state: z.enum(STORED_INVITE_STATES).default("review"),
-  ...timeListFields,
+  ...timeListFields(idField()),
 });
 export type InvitationsQuery = z.output<typeof invitationsQuerySchema>;
 export const invitationsResponseSchema = z.object({

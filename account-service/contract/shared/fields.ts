@@ -78,7 +78,7 @@ export const productNumField = (message?: string) =>
   wholeNumber(message, -MAX_INT, MAX_INT).refine((number) => number !== 0, message);
 
 /** Whether SQL Server can store an instant, and JSON write it as a date. */
-const isStorable = (instant: Date) => {
+export const isStorable = (instant: Date) => {
   const year = instant.getUTCFullYear();
   return year >= 1970 && year <= 9999;
 };

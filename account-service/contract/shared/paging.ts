@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "./fields.ts";
+import { isStorable, wholeNumber } from "./fields.ts";
 
 /**
  * Numbered pages. `prev_page` and `next_page` are null at the ends; `last_page` is at least 1, and in a player's
@@ -35,19 +35,30 @@ export const LIST_ORDERS = ["newest", "oldest"] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
 export const listOrderField = z.enum(LIST_ORDERS).default("newest");
 
-/** Query of a list by id. */
-export const idListFields = {
+/** Query of a list by id. @param last the largest id that its column holds */
+export const idListFields = (last: number) => ({
   order: listOrderField,
-  before: wholeNumber(undefined, 1, Number.MAX_SAFE_INTEGER).optional(),
-};
-/** Query of a list by time; its cursor is the last row's time and id. */
-export const timeListFields = {
+  before: wholeNumber(undefined, 1, last).optional(),
+});
+/**
+ * Query of a list by time; its cursor is the last row's time and id. One that no row can have is refused here: a
+ * database would answer with an error of its own.
+ * @param id of its rows
+ */
+export const timeListFields = <Id>(id: z.ZodType<Id>) => ({
   order: listOrderField,
   before: z
     .string()
-    .regex(/^\d{1,16}\.[\w-]{1,40}$/)
+    .transform((text, context) => {
+      const [, time, rest] = /^(\d{1,16})\.(.+)$/.exec(text) ?? [];
+      const at = new Date(Number(time));
+      const row = id.safeParse(rest);
+      if (isStorable(at) && row.success) return { at, id: row.data };
+      context.addIssue({ code: "custom" });
+      return z.NEVER;
+    })
     .optional(),
-};
+});
 
 /** `csv` returns a whole list as a file. */
 export const formatField = z.enum(["json", "csv"]).default("json");

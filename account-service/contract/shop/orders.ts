@@ -125,7 +125,7 @@ export const ordersQuerySchema = z.object({
     .union([z.literal(""), productNumField()])
     .default("")
     .transform((product) => (product === "" ? undefined : product)),
-  ...idListFields,
+  ...idListFields(Number.MAX_SAFE_INTEGER),
   format: formatField,
 });
 export type OrdersQuery = z.output<typeof ordersQuerySchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MESSAGES } from "../messages/messages.ts";
-import { idField, productNumField, searchField, wholeNumber } from "../shared/fields.ts";
+import { idField, isStorable, productNumField, searchField, wholeNumber } from "../shared/fields.ts";
 import { LIMITS } from "../shared/limits.ts";
 import { pageField, pagingSchema, validUntilField } from "../shared/paging.ts";
 import { visibleText } from "../shared/text.ts";
@@ -123,7 +123,10 @@ export const cartRowRequestSchema = z.object({
 });
 export type CartRowRequest = z.input<typeof cartRowRequestSchema>;
 
-const instant = z.iso.datetime().transform((text) => new Date(text));
+const instant = z.iso
+  .datetime()
+  .transform((text) => new Date(text))
+  .refine(isStorable);
 /** GET /shop/sales?from&until: at most 100 days. */
 export const salesQuerySchema = z
   .object({ from: instant, until: instant })

@@ -3,20 +3,13 @@ import { CONSOLE_ROWS, type ListOrder } from "../../contract/index.ts";
 // Keyset pagination: a page continues after the last row of the page before, whatever was added meanwhile.
 
 /** Position in a list by time; the id tells rows of the same millisecond apart. */
-export interface TimeCursor {
+export interface TimeCursor<Id extends string | number = string> {
   at: Date;
-  id: string;
+  id: Id;
 }
 
-/** Reads the `before` of a list by time; undefined: from the start. */
-export function parseTimeCursor(before: string | undefined): TimeCursor | undefined {
-  if (before === undefined) return undefined;
-  const dot = before.indexOf(".");
-  return { at: new Date(Number(before.slice(0, dot))), id: before.slice(dot + 1) };
-}
-
-/** The `next` of a list by time. */
-export const formatTimeCursor = ({ at, id }: TimeCursor) => `${at.getTime()}.${id}`;
+/** The `next` of a list by time, which `timeListFields` reads. */
+export const formatTimeCursor = ({ at, id }: TimeCursor<string | number>) => `${at.getTime()}.${id}`;
 
 /** Where a page by keyset begins: after a position, or at the start. */
 export interface KeysetStart<Cursor = number> {

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import * as contract from "../../contract/index.ts";
 import {
+  type Call,
   CONSOLE_MESSAGES,
   GIVEN_ROLES,
   MESSAGES,
@@ -142,6 +145,14 @@ const WHO_MAY: Record<string, Role[]> = {
   "POST /admin/players/:UserNum/adjust": ["admin"],
 };
 
+/** The console's lists that go on after a cursor. */
+const LISTS = Object.entries(contract)
+  .flatMap(([name, calls]) =>
+    name.endsWith("Calls") ? Object.values<Call>(calls as Record<string, Call>) : [],
+  )
+  .filter(({ path, query }) => path.startsWith("/admin/") && query && "before" in query.shape)
+  .map(({ path }) => path);
+
 describeEachDatabase("the operators' console", (kind) => {
   const database = useDatabase(kind);
 
@@ -195,6 +206,33 @@ describeEachDatabase("the operators' console", (kind) => {
       }
     }
     expect(found).toEqual(WHO_MAY);
+  });
+
+  it("answers a cursor that no row can have as any other unusable query, whatever the database", async () => {
+    const test = await openApp(database);
+    const admin = await tokenOf(test.app, "gm");
+    const { UserNum } = (await get(test.app, "/session", admin)).json().data;
+    const paths = LISTS.map((path) => path.replace(":UserNum", UserNum));
+    expect(paths.length).toBeGreaterThan(10);
+    const id = randomUUID();
+    const cursors = [
+      ...["0", "-1", "abc", "1.abc", "2147483648", "9007199254740991", "9999999999", "9".repeat(30)],
+      ...[`9999999999999999.${id}`, `253402300800000.${id}`, `8640000000000000.${id}`, `-1.${id}`, `.${id}`],
+      ...[`1.${"9".repeat(20)}`, "9999999999999999.1", "1.2147483648", "1.0", "1.0.AA", "1.1.A", "1.0.____"],
+    ];
+    const answers: Record<string, string[]> = {};
+    for (const path of paths)
+      for (const query of ["", "&format=csv", "&search=a", "&search=a&by=email", "&order=oldest"])
+        for (const before of cursors) {
+          const answer = await get(test.app, `${path}?before=${before}${query}`, admin);
+          if (answer.statusCode === 200) continue;
+          const told = `${answer.statusCode} ${answer.json().error}`;
+          answers[told] = [...(answers[told] ?? []), `${path}?before=${before}${query}`];
+        }
+    expect(Object.keys(answers)).toEqual([`422 ${MESSAGES.badRequest}`]);
+    const refused = answers[`422 ${MESSAGES.badRequest}`] ?? [];
+    for (const list of ["approvals", "payments", "redemptions"])
+      for (const before of cursors) expect(refused).toContain(`/admin/${list}?before=${before}`);
   });
 
   it.each([

@@ -91,7 +91,7 @@ export function sliceById(
 export function sliceByTime(
   query: Knex.QueryBuilder,
   { at, id }: { at: string; id: string },
-  { before, order = "newest", take }: KeysetSlice<Omit<TimeCursor, "id"> & { id: string | number }>,
+  { before, order = "newest", take }: KeysetSlice<TimeCursor<string | number>>,
 ): Knex.QueryBuilder {
   const beyond = order === "newest" ? "<" : ">";
   if (before) {

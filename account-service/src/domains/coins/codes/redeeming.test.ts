@@ -369,6 +369,24 @@ describeEachDatabase("redeeming", (kind) => {
       }
       expect((await redeem(test, await newPlayer(test.app), "A1")).statusCode).toBe(429);
     });
+
+    it("of others at the address do not keep a player from the answer to what they redeemed", async () => {
+      const test = await openApp(database);
+      const player = await newPlayer(test.app);
+      const header = key();
+      const right = await addCode(test);
+      const first = await redeem(test, player, right, "", header);
+      expect(first.statusCode).toBe(200);
+      for (let account = 0; account < 6; account += 1)
+        await wrongs(test, await newPlayer(test.app), ["A1", "A2", "A3", "A4", "A5"]);
+      expect((await redeem(test, player, await addCode(test), "", key())).statusCode).toBe(429);
+      const again = await redeem(test, player, right, "", header);
+      expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+      // The key tells nothing of another code.
+      expect((await redeem(test, player, await addCode(test), "", header)).json().error).toBe(
+        MESSAGES.idempotencyKeyReused,
+      );
+    });
   });
 
   it("a single-use code redeemed by many accounts at once succeeds once", async () => {

@@ -1,13 +1,7 @@
 import type { RedemptionList, RedemptionsQuery } from "../../../../contract/index.ts";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
-import {
-  formatTimeCursor,
-  keysetBatches,
-  keysetPage,
-  parseTimeCursor,
-  type TimeCursor,
-} from "../../../lib/cursor.ts";
+import { formatTimeCursor, keysetBatches, keysetPage, type TimeCursor } from "../../../lib/cursor.ts";
 import { createNames } from "../../foundation/accounts/index.ts";
 import { createCampaignsStore, type RedemptionEntry } from "./campaigns-store.ts";
 import { hashCode } from "./code-text.ts";
@@ -47,7 +41,7 @@ export function createRedemptions(db: Database, { env }: Pick<Context, "env">) {
     /** A page of redemptions. */
     async list(query: RedemptionsQuery): Promise<RedemptionList> {
       const filter = await toFilter(query);
-      const start = { before: parseTimeCursor(query.before), order: query.order };
+      const start = { before: query.before, order: query.order };
       const { rows, next } = await keysetPage(
         async (take) => (filter ? createCampaignsStore(db).listRedemptions(filter, { ...start, take }) : []),
         formatTimeCursor,
@@ -61,8 +55,7 @@ export function createRedemptions(db: Database, { env }: Pick<Context, "env">) {
       if (!filter) return;
       const read = (before: TimeCursor | undefined, take: number) =>
         createCampaignsStore(db).listRedemptions(filter, { before, order: query.order, take });
-      const start = parseTimeCursor(query.before);
-      for await (const rows of keysetBatches(read, ({ at, id }) => ({ at, id }), start)) {
+      for await (const rows of keysetBatches(read, ({ at, id }) => ({ at, id }), query.before)) {
         yield toRedemptions(rows);
       }
     },

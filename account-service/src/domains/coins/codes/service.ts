@@ -149,6 +149,11 @@ export function createCodes(db: Database, context: Context) {
       key: string | undefined,
       client: Client,
     ): Promise<RedeemResponse> {
+      const idempotency = createIdempotency(db, context);
+      const idempotent = { UserNum, key, call: "redeem", request } as const;
+      // Before the limits: others at the same address may have mistyped theirs meanwhile.
+      const answered = await idempotency.answered<RedeemResponse>(idempotent);
+      if (answered) return answered;
       const throttle = createThrottle(db, context);
       const own = { kind: "redeem" as const, value: UserNum };
       // An internet cafe shares one address.
@@ -159,14 +164,11 @@ export function createCodes(db: Database, context: Context) {
       const [failures = 0] = failed;
       let written = false;
       try {
-        const answer = await createIdempotency(db, context).once(
-          { UserNum, key, call: "redeem", request },
-          async (trx) => {
-            const answer = await write(trx, UserNum, request, client);
-            written = true;
-            return answer;
-          },
-        );
+        const answer = await idempotency.once(idempotent, async (trx) => {
+          const answer = await write(trx, UserNum, request, client);
+          written = true;
+          return answer;
+        });
         // A repeated answer is not a new success, and does not reset the counter.
         if (written && failures > 0) await throttle.clear(own);
         return answer;

@@ -16,7 +16,7 @@ import {
 import type { Actor, Approvable, Context, Deciding, Decision, Queue } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, notFound, ServiceError } from "../../../errors.ts";
-import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../../lib/cursor.ts";
+import { formatTimeCursor, keysetPage, type TimeCursor } from "../../../lib/cursor.ts";
 import { DAY } from "../../../lib/time.ts";
 import { createNames } from "../accounts/index.ts";
 import { COMMAND_LINE, createAudit } from "../audit/index.ts";
@@ -123,17 +123,16 @@ export function createApprovals(db: Database, context: Context, deciding: Decidi
     return counts;
   }
 
-  async function list(
+  async function page(
     { kind, state, before, order }: Omit<ApprovalsQuery, "format">,
     role: Role | null,
-  ): Promise<Omit<ApprovalList, "waiting">> {
+  ): Promise<Pick<ApprovalList, "approvals"> & { next: TimeCursor | null }> {
     const kinds = APPROVAL_KINDS.filter(
       (each) => (kind === undefined || each === kind) && hasRight(role, APPROVAL_AREAS[each], "read"),
     );
     const { rows, next } = await keysetPage(
-      (take) =>
-        createApprovalsStore(db).list({ kinds, state }, { before: parseTimeCursor(before), order, take }),
-      ({ requested, id }) => formatTimeCursor({ at: requested, id }),
+      (take) => createApprovalsStore(db).list({ kinds, state }, { before, order, take }),
+      ({ requested, id }) => ({ at: requested, id }),
     );
     const names = await createNames(db).lookUp(
       rows.flatMap((row) => [row.UserNum, row.requestedBy, row.decidedBy]),
@@ -254,15 +253,21 @@ export function createApprovals(db: Database, context: Context, deciding: Decidi
     waiting,
 
     /** A page of requests and what was done alone, of kinds that a role may see. */
-    list,
+    async list(
+      query: Omit<ApprovalsQuery, "format">,
+      role: Role | null,
+    ): Promise<Omit<ApprovalList, "waiting">> {
+      const { approvals, next } = await page(query, role);
+      return { approvals, next: next && formatTimeCursor(next) };
+    },
 
     /** All of them, in pages. */
     async *listAll(query: ApprovalsQuery, role: Role | null): AsyncGenerator<ApprovalList["approvals"]> {
       for (let before = query.before; ; ) {
-        const page = await list({ ...query, before }, role);
-        yield page.approvals;
-        if (page.next === null) return;
-        before = page.next;
+        const { approvals, next } = await page({ ...query, before }, role);
+        yield approvals;
+        if (next === null) return;
+        before = next;
       }
     },
   };

@@ -2,7 +2,7 @@ import { CONSOLE_MESSAGES, type InvitationList, type InvitationsQuery } from "..
 import type { Actor, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, notFound } from "../../../errors.ts";
-import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../../lib/cursor.ts";
+import { formatTimeCursor, keysetPage } from "../../../lib/cursor.ts";
 import { createStaffLimit } from "../../coins/staff-limit/index.ts";
 import { createNames } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
@@ -33,9 +33,8 @@ export function createInviteReview(db: Database, context: Context) {
     /** A page of the invitations in a state. */
     async list({ state, before, order }: InvitationsQuery): Promise<InvitationList> {
       const { rows, next } = await keysetPage(
-        (take) =>
-          createInvitesStore(db, context).list(state, { before: parseTimeCursor(before), order, take }),
-        ({ created, UserNum }) => formatTimeCursor({ at: created, id: String(UserNum) }),
+        (take) => createInvitesStore(db, context).list(state, { before, order, take }),
+        ({ created, UserNum }) => formatTimeCursor({ at: created, id: UserNum }),
       );
       const names = await createNames(db).lookUp(
         rows.flatMap((row) => [row.UserNum, row.inviter, row.decidedBy]),

@@ -91,13 +91,9 @@ export function createInvitesStore(db: Database, clock: GameClock) {
     },
 
     /** A page of the invitations in a state. */
-    async list(state: StoredInviteState, slice: KeysetSlice<TimeCursor>): Promise<InvitationRow[]> {
-      const before = slice.before && { at: slice.before.at, id: Number(slice.before.id) };
-      return sliceByTime(
-        knex(invitation).where({ state }),
-        { at: "created", id: "UserNum" },
-        { ...slice, before },
-      ).select(...COLUMNS);
+    async list(state: StoredInviteState, slice: KeysetSlice<TimeCursor<number>>): Promise<InvitationRow[]> {
+      const query = knex(invitation).where({ state });
+      return sliceByTime(query, { at: "created", id: "UserNum" }, slice).select(...COLUMNS);
     },
 
     /** Number of invitations in a state. */

@@ -26,4 +26,4 @@ export const catalogue: Module = {
 export { termsOf } from "./product-changes.ts";
 export { createProducts } from "./products-service.ts";
 export { createShop, type SoldItem, saleProblem, toShopItem, unknownItem } from "./service.ts";
-export { isBundle, whereBuyable } from "./store.ts";
+export { buyable, isBundle } from "./store.ts";

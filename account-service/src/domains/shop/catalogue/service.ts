@@ -11,16 +11,15 @@ import {
 } from "../../../../contract/index.ts";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
+import { keysetBatches } from "../../../lib/cursor.ts";
 import { HOUR } from "../../../lib/time.ts";
-import { createShopStore, type ItemRow } from "./store.ts";
+import { createShopStore, type ItemRow, type SaleCursor, type SaleRow } from "./store.ts";
 
 /** What goes with an item: how many are shown, and of what they are found. */
 const GOES_WITH = { shown: 4, orders: 500, buyers: 3, found: 12 };
 
 /** An item at the price of an instant; `regularPrice` is that without the price cut that is on, null without one. */
 export type SoldItem = ItemRow & { regularPrice: number | null };
-
-type TimedSale = Omit<Sale, "starts" | "ends"> & { starts: Date; ends: Date };
 
 /** How long the calendar shows a drop; it is over when its stock is. */
 const DROP_SHOWN_MS = HOUR;
@@ -48,6 +47,20 @@ export const toShopItem = (row: SoldItem): ShopItem => ({
   since: (row.saleStart && row.saleStart > row.created ? row.saleStart : row.created).toISOString(),
   parts: row.parts.map(({ inGame: _, ...part }) => part),
 });
+
+/** A drop, or an item whose price is cut, in the contract's form. */
+function toSale({ ProductNum, ItemName, isDrop, starts, saleEnd, cutEnd, changed }: SaleRow): Sale {
+  const end = cutEnd ?? new Date(starts.getTime() + DROP_SHOWN_MS);
+  const ends = cutEnd && saleEnd && saleEnd < cutEnd ? saleEnd : end;
+  return {
+    kind: isDrop ? "drop" : "cut",
+    ProductNum,
+    ItemName,
+    ...(changed && { changed: changed.toISOString() }),
+    starts: starts.toISOString(),
+    ends: ends.toISOString(),
+  };
+}
 
 /** A product that the game no longer has, by its number. */
 export const unknownItem = (ProductNum: number): ShopItem => ({
@@ -131,30 +144,25 @@ export function createShop(db: Database, { now }: Pick<Context, "now">) {
       const found = await store.findMany(productNums);
       return new Map([...found].map(([ProductNum, item]) => [ProductNum, priced(item, at)]));
     },
-    /** Drops that start, and prices that are cut, between two instants. */
+    /**
+     * Drops that start, and prices that are cut, between two instants. Of more than the calendar shows, the first ones
+     * that start within that time, rather than those that had started before.
+     */
     async sales({ from, until }: { from: Date; until: Date }): Promise<Sale[]> {
-      const items = await store.listSales(from, until, LIMITS.sales);
-      return items
-        .filter(({ published }) => published)
-        .flatMap((item): TimedSale[] => {
-          const { ProductNum, ItemName, isDrop, saleStart, saleEnd, cut, changed } = item;
-          const known = { ProductNum, ItemName, ...(changed && { changed: changed.toISOString() }) };
-          if (isDrop && saleStart) {
-            if (saleEnd && saleEnd <= saleStart) return [];
-            const ends = new Date(saleStart.getTime() + DROP_SHOWN_MS);
-            return [{ kind: "drop", ...known, starts: saleStart, ends }];
-          }
-          if (!cut || cut.price >= item.price) return [];
-          const starts = saleStart && saleStart > cut.from ? saleStart : cut.from;
-          const ends = saleEnd && saleEnd < cut.until ? saleEnd : cut.until;
-          return starts < ends ? [{ kind: "cut", ...known, starts, ends }] : [];
-        })
-        .filter(({ starts, ends }) => starts < until && ends > from)
-        .map(({ starts, ends, ...sale }) => ({
-          ...sale,
-          starts: starts.toISOString(),
-          ends: ends.toISOString(),
-        }));
+      const later = await store.listSales({ from, until }, "later", { take: LIMITS.sales });
+      const room = LIMITS.sales - later.length;
+      const begun = room > 0 ? await store.listSales({ from, until }, "begun", { take: room }) : [];
+      return [...begun, ...later].map(toSale);
+    },
+    /** All drops and price cuts that start after an instant and before another one. */
+    async upcomingSales({ from, until }: { from: Date; until: Date }): Promise<Sale[]> {
+      const batches = keysetBatches<SaleRow, SaleCursor>(
+        (after, take) => store.listSales({ from, until }, "later", { after, take }),
+        (last) => last,
+      );
+      const sales: Sale[] = [];
+      for await (const batch of batches) sales.push(...batch.map(toSale));
+      return sales;
     },
     takeStock: store.takeStock,
     returnStock: store.returnStock,

@@ -146,6 +146,70 @@ describeEachDatabase("the shop", (kind) => {
     expect(await shop.takeStock(999_999, 1)).toBe(false);
   });
 
+  it("has sales in the order of their start, by the instant from which an item is really sold for less", async () => {
+    const test = await openApp(database);
+    // In a time of its own: no other item is sold then.
+    const at = (hours: number) => new Date(Date.UTC(2990, 0, 1, hours));
+    const cut = (from: number, until: number, offer = {}) =>
+      addItem(test.db, { cutPrice: 80, cutStart: at(from), cutEnd: at(until), ...offer });
+    const [late, running, sooner, limited, soldLater] = [
+      await cut(6, 9),
+      await cut(-2, 9),
+      await cut(2, 9),
+      await cut(-1, 9, { saleEnd: at(4) }),
+      await cut(-1, 9, { saleStart: at(3) }),
+    ];
+    const drop = await addItem(test.db, { isDrop: 1, saleStart: at(5), stock: 1 });
+    const [same, first] = [await cut(2, 9), await addItem(test.db, { isDrop: 1, saleStart: at(0) })];
+    for (const none of [
+      { saleEnd: at(2) },
+      { ItemMoney: 80 },
+      { ItemMoney: 0, free: 0 as const },
+      { stock: 0 },
+    ])
+      await cut(2, 9, none);
+    await cut(-2, 0);
+    await cut(10, 12);
+    await cut(3, 2);
+    await addItem(test.db, { isDrop: 1, saleStart: at(-1) });
+    const range = { from: at(0), until: at(10) };
+    const shop = createShop(test.db, contextOf(test));
+    const starting = [sooner, same, soldLater, drop, late];
+    const sales = await shop.sales(range);
+    expect(sales.map(({ ProductNum }) => ProductNum)).toEqual([running, limited, first, ...starting]);
+    const found = new Map(sales.map((sale) => [sale.ProductNum, sale]));
+    const spanOf = (item: number) => [found.get(item)?.starts, found.get(item)?.ends];
+    const span = (from: number, until: number) => [at(from).toISOString(), at(until).toISOString()];
+    expect([running, limited, soldLater, drop].map(spanOf)).toEqual([
+      span(-2, 9),
+      span(-1, 4),
+      span(3, 9),
+      span(5, 6),
+    ]);
+    expect((await shop.upcomingSales(range)).map(({ ProductNum }) => ProductNum)).toEqual(starting);
+    const store = createShopStore(test.db);
+    let pages: number[] = [];
+    for (let after: { starts: Date; ProductNum: number } | undefined; ; ) {
+      const rows = await store.listSales(range, "later", { after, take: 1 });
+      pages = [...pages, ...rows.map(({ ProductNum }) => ProductNum)];
+      after = rows.at(-1);
+      if (!after) break;
+    }
+    expect(pages).toEqual(starting);
+    // Of more than the calendar shows, those that start are not left out for those that had started.
+    for (let count = 0; count < LIMITS.sales; count += 1) await cut(-1, 9);
+    const most = (await shop.sales(range)).map(({ ProductNum }) => ProductNum);
+    expect(most).toHaveLength(LIMITS.sales);
+    expect(most.slice(-5)).toEqual(starting);
+  });
+
+  it("refuses to look for sales in a time that no database stores", async () => {
+    const test = await openApp(database);
+    const sales = (from: string, until: string) => get(test.app, `/shop/sales?from=${from}&until=${until}`);
+    expect((await sales("0000-01-01T00:00:00Z", "0000-02-01T00:00:00Z")).statusCode).toBe(422);
+    expect((await sales("9999-12-01T00:00:00Z", "9999-12-31T23:59:59Z")).statusCode).toBe(200);
+  });
+
   it("rejects invalid sort orders, and finds nothing for a text that is longer than any name", async () => {
     const test = await openApp(database);
     expect((await get(test.app, "/shop/items?sort=price")).statusCode).toBe(422);

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { keepStatement } from "../../../db/dialects/keep-statement.ts";
 import { whereContains } from "../../../db/queries/like.ts";
+import { sliceByTime } from "../../../db/queries/paging.ts";
 import { countOf, countsBy, gameText } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
@@ -50,6 +51,21 @@ export interface ItemQuery {
   take: number;
 }
 
+/** A drop, or an item whose price is cut. */
+export interface SaleRow {
+  ProductNum: number;
+  ItemName: string;
+  isDrop: boolean;
+  /** Of a price cut not before the item is sold. */
+  starts: Date;
+  saleEnd: Date | null;
+  /** Null for a drop. */
+  cutEnd: Date | null;
+  changed: Date | null;
+}
+/** Position in a list of sales. */
+export type SaleCursor = Pick<SaleRow, "starts" | "ProductNum">;
+
 type Filter = Pick<ItemQuery, "search" | "category" | "ProductNum" | "ProductNums">;
 
 /** The game's price of an item as a number; NULL if it has none, or not a number. @param alias of ShopItemMap */
@@ -69,6 +85,18 @@ type SelectedItem = Omit<Row<"ShopItem">, "price" | "position" | "bought"> & {
   /** Ours, or else the game's; null if neither is a number. */
   price: number | null;
 };
+/** A sale as it is selected. */
+const SALE = [
+  "ProductNum",
+  "ItemName",
+  "bundleName",
+  "isDrop",
+  "starts",
+  "saleEnd",
+  "cutEnd",
+  "changed",
+] as const;
+type SelectedSale = Pick<SelectedItem, Exclude<(typeof SALE)[number], "starts">> & { starts: Date };
 /** With one of a bundle's parts; null for an item. */
 type SelectedPart = SelectedItem & {
   part: number | null;
@@ -93,18 +121,10 @@ export const isBundle = (ProductNum: number) => ProductNum < 0;
 export const onBundle = (db: Database, productNum: string) => (join: Knex.JoinClause) =>
   join.on("b.id", "=", sql(db).raw("-??", [productNum]));
 
-/** Narrows ShopItem `s` to what is, at some time between two instants, on sale and not sold out. */
-export const whereBuyable = (query: Knex.QueryBuilder, { from, until }: { from: Date; until: Date }) =>
-  query
-    .where("s.published", 1)
-    .where((stock) => stock.whereNull("s.stock").orWhere("s.stock", ">", 0))
-    .where((start) => start.whereNull("s.saleStart").orWhere("s.saleStart", "<=", until))
-    .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", from));
-
 /** How products are read: our ShopItem as `s`, the game's ShopItemMap as `g`, our Bundle as `b`. */
 function reading(db: Database) {
   const knex = sql(db);
-  const { ShopItemMap, shopItem, bundle } = db.tables;
+  const { ShopItemMap, shopItem, bundle, bundlePart } = db.tables;
   const game = ShopItemMap.columns;
   const joined = () =>
     knex(`${shopItem} as s`)
@@ -134,8 +154,36 @@ function reading(db: Database) {
     "s.changed",
     "s.created",
   ];
-  return { joined, price, columns };
+  /** What is published at a price and complete, whenever it is sold. */
+  const offered = () =>
+    joined()
+      .where("s.published", 1)
+      // No price, a negative one, or 0 that staff did not confirm, is a mistake in the game's table: such an item is
+      // not sold.
+      .where((paid) =>
+        paid.whereRaw("? > 0", [price()]).orWhereRaw("(? = 0 and ?? = 1)", [price(), "s.free"]),
+      )
+      // A bundle with a part that the game no longer has cannot be delivered.
+      .whereNotExists(
+        knex(`${bundlePart} as p`)
+          .leftJoin(`${ShopItemMap.name} as m`, `m.${game.ProductNum}`, "p.ProductNum")
+          .where("p.bundle", knex.ref("b.id"))
+          .whereNull(`m.${game.ProductNum}`)
+          .select("p.ProductNum"),
+      );
+  return { joined, price, columns, offered };
 }
+
+/**
+ * Products, as ShopItem `s`, of which one can be bought at some time between two instants, those of a drop by its
+ * queue: those that have no `saleProblem` then.
+ */
+export const buyable = (db: Database, { from, until }: { from: Date; until: Date }) =>
+  reading(db)
+    .offered()
+    .where((stock) => stock.whereNull("s.stock").orWhere("s.stock", ">", 0))
+    .where((start) => start.whereNull("s.saleStart").orWhere("s.saleStart", "<=", until))
+    .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", from));
 
 /** Products by number, a bundle with a row for each of its parts. */
 const selectMany = keepStatement<SelectedPart, [productNums: number[]]>((db, productNums) => {
@@ -159,33 +207,17 @@ const selectMany = keepStatement<SelectedPart, [productNums: number[]]>((db, pro
 /** Our ShopItem with the game's ShopItemMap, or our bundles: what is sold, for how much, and how many are left. */
 export function createShopStore(db: Database) {
   const knex = sql(db);
-  const { ShopItemMap, shopItem, orderLine, orderUnit, wishItem, bundlePart } = db.tables;
+  const { ShopItemMap, shopItem, orderLine, orderUnit, wishItem } = db.tables;
   const game = ShopItemMap.columns;
 
-  const { joined, price, columns } = reading(db);
-  /** A bundle with a part that the game no longer has cannot be delivered. */
-  const whereComplete = (query: Knex.QueryBuilder) =>
-    query.whereNotExists(
-      knex(`${bundlePart} as p`)
-        .leftJoin(`${ShopItemMap.name} as m`, `m.${game.ProductNum}`, "p.ProductNum")
-        .where("p.bundle", knex.ref("b.id"))
-        .whereNull(`m.${game.ProductNum}`)
-        .select("p.ProductNum"),
-    );
-  const onSale = (query: Knex.QueryBuilder, now: Date) =>
-    query
-      .where("s.published", 1)
-      // No price, a negative one, or 0 that staff did not confirm, is a mistake in the game's table: such an item is
-      // not sold.
-      .where((paid) =>
-        paid.whereRaw("? > 0", [price()]).orWhereRaw("(? = 0 and ?? = 1)", [price(), "s.free"]),
-      )
+  const { price, columns, offered } = reading(db);
+  const onSale = (now: Date) =>
+    offered()
       // A drop is shown before it starts.
       .where((start) =>
         start.whereNull("s.saleStart").orWhere("s.saleStart", "<=", now).orWhere("s.isDrop", 1),
       )
-      .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", now))
-      .where((complete) => whereComplete(complete));
+      .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", now));
   const matching = (query: Knex.QueryBuilder, { search, category, ProductNum, ProductNums }: Filter) => {
     if (ProductNums) query.whereIn("s.ProductNum", ProductNums);
     if (ProductNum !== undefined) query.where("s.ProductNum", ProductNum);
@@ -238,7 +270,7 @@ export function createShopStore(db: Database) {
 
   return {
     async list({ skip, take, sort, ...filter }: ItemQuery, now: Date): Promise<ItemRow[]> {
-      const query = matching(onSale(joined(), now), filter);
+      const query = matching(onSale(now), filter);
       if (sort === "newest") query.orderBy("s.created", "desc");
       if (sort === "bought") query.orderBy("s.bought", "desc");
       const rows = await query
@@ -254,11 +286,11 @@ export function createShopStore(db: Database) {
     },
 
     async count(filter: Filter, now: Date): Promise<number> {
-      return countOf(matching(onSale(joined(), now), filter));
+      return countOf(matching(onSale(now), filter));
     },
 
     async categories(now: Date): Promise<string[]> {
-      const rows = await onSale(joined(), now).distinct("s.category").orderBy("s.category");
+      const rows = await onSale(now).distinct("s.category").orderBy("s.category");
       return rows.map((row) => row.category);
     },
 
@@ -277,24 +309,53 @@ export function createShopStore(db: Database) {
     },
 
     /**
-     * Items that can be bought and whose drop starts, or whose price is cut, within a time, whether or not it has
-     * begun; the first ones.
+     * Items that can be bought and whose drop starts, or whose price is cut, within a time, by when that starts.
+     * @param which those that start after `from`, or those that had started by then
      */
-    async listSales(from: Date, until: Date, take: number): Promise<ItemRow[]> {
-      const rows = await joined()
-        .where((buyable) => whereBuyable(buyable, { from, until }))
-        .where((complete) => whereComplete(complete))
+    async listSales(
+      { from, until }: { from: Date; until: Date },
+      which: "later" | "begun",
+      { after, take }: { after?: SaleCursor | undefined; take: number },
+    ): Promise<SaleRow[]> {
+      const starts = knex.raw("CASE WHEN ?? = 1 OR ?? > ?? THEN ?? ELSE ?? END as ??", [
+        "s.isDrop",
+        "s.saleStart",
+        "s.cutStart",
+        "s.saleStart",
+        "s.cutStart",
+        "starts",
+      ]);
+      const items = buyable(db, { from, until })
         .where((sale) =>
           sale
-            .where((drop) => drop.where("s.isDrop", 1).whereBetween("s.saleStart", [from, until]))
+            .where((drop) => drop.where("s.isDrop", 1).where("s.saleStart", ">=", from))
             .orWhere((cut) =>
-              cut.whereNotNull("s.cutPrice").where("s.cutStart", "<", until).where("s.cutEnd", ">", from),
+              cut
+                .where((none) => none.whereNull("s.isDrop").orWhereNot("s.isDrop", 1))
+                .whereRaw("?? < ?", ["s.cutPrice", price()])
+                .where("s.cutEnd", ">", from),
             ),
         )
-        .orderBy("s.ProductNum")
-        .limit(take)
-        .select(columns());
-      return rows.map(toItem);
+        .select("s.ProductNum", `g.${game.ItemName} as ItemName`, "b.name as bundleName", "s.isDrop", starts)
+        .select("s.saleEnd", "s.cutEnd", "s.changed");
+      const query = knex(items.as("s"))
+        .where("s.starts", which === "later" ? ">" : "<=", from)
+        .where("s.starts", "<", until)
+        .where((end) => end.whereNull("s.saleEnd").orWhere("s.saleEnd", ">", knex.ref("s.starts")))
+        .where((end) => end.where("s.isDrop", 1).orWhere("s.cutEnd", ">", knex.ref("s.starts")));
+      const before = after && { at: after.starts, id: after.ProductNum };
+      const rows: SelectedSale[] = await sliceByTime(
+        query,
+        { at: "s.starts", id: "s.ProductNum" },
+        { before, order: "oldest", take },
+      ).select(SALE.map((column) => `s.${column}`));
+      return rows.map(({ bundleName, isDrop, starts, cutEnd, ...row }) => ({
+        ...row,
+        ItemName: bundleName ?? itemName(row.ProductNum, row.ItemName),
+        isDrop: isDrop === 1,
+        starts: toDate(starts),
+        cutEnd: isDrop === 1 ? null : cutEnd,
+      }));
     },
 
     /** Takes units from an item's stock. @returns false if not enough are left */

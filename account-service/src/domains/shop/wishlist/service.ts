@@ -56,8 +56,11 @@ export function createWishes(db: Database, context: Context) {
   }
 
   async function tellAll(): Promise<void> {
+    let last: DueWish | undefined;
     for (let batch = 0; batch < BATCHES && !stopped; batch += 1) {
-      const due = await store.due(now(), BATCH);
+      // After the last one, marked or not: none is read twice.
+      const due: DueWish[] = await store.due(now(), last, BATCH);
+      last = due.at(-1);
       const byAccount = new Map<number, DueWish[]>();
       for (const wish of due) byAccount.set(wish.UserNum, [...(byAccount.get(wish.UserNum) ?? []), wish]);
       for (const [UserNum, wishes] of byAccount) {
@@ -111,7 +114,7 @@ export function createWishes(db: Database, context: Context) {
      * does.
      */
     async tick(): Promise<void> {
-      if ((await store.due(now(), 1)).length === 0) return;
+      if ((await store.due(now(), undefined, 1)).length === 0) return;
       // The emails wait until the shop is on again, while prices are cut.
       if (await createSiteFeatures(context).isOn("item-shop")) await tryWithLock(db, "wishes", tellAll);
     },

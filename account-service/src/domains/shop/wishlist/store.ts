@@ -1,7 +1,7 @@
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
-import { whereBuyable } from "../catalogue/index.ts";
+import { buyable } from "../catalogue/index.ts";
 
 export type WishRow = Pick<Row<"WishItem">, "ProductNum" | "at">;
 
@@ -16,7 +16,7 @@ export interface DueWish {
 /** Which items players wish for, and about which sales they got an email. */
 export function createWishesStore(db: Database) {
   const knex = sql(db);
-  const { wishItem, shopItem, account } = db.tables;
+  const { wishItem, account } = db.tables;
   return {
     /** An account's wishes, newest first. */
     async list(UserNum: number, take: number): Promise<WishRow[]> {
@@ -40,25 +40,35 @@ export function createWishesStore(db: Database) {
     /**
      * Wishes for items that can be bought and whose price is cut now, of players who want an email and got none about
      * this cut; by account.
+     * @param after the last one that was read: only those that follow it
      */
-    async due(now: Date, take: number): Promise<DueWish[]> {
-      const rows = await knex(`${shopItem} as s`)
+    async due(
+      now: Date,
+      after: Pick<DueWish, "UserNum" | "ProductNum"> | undefined,
+      take: number,
+    ): Promise<DueWish[]> {
+      const query = buyable(db, { from: now, until: now })
         .join(`${wishItem} as w`, "w.ProductNum", "s.ProductNum")
         .join(`${account} as a`, "a.UserNum", "w.UserNum")
-        .where((buyable) => whereBuyable(buyable, { from: now, until: now }))
         .whereNotNull("s.cutPrice")
         .where("s.cutStart", "<=", now)
         .where("s.cutEnd", ">", now)
         .where("a.saleMails", 1)
-        .where((sale) => sale.whereNull("w.mailedSale").orWhere("w.mailedSale", "<>", knex.ref("s.cutStart")))
+        .where((sale) =>
+          sale.whereNull("w.mailedSale").orWhere("w.mailedSale", "<>", knex.ref("s.cutStart")),
+        );
+      if (after) {
+        query
+          .where("w.UserNum", ">=", after.UserNum)
+          .where((rest) =>
+            rest.where("w.UserNum", ">", after.UserNum).orWhere("w.ProductNum", ">", after.ProductNum),
+          );
+      }
+      const rows: DueWish[] = await query
         .orderBy(["w.UserNum", "w.ProductNum"])
         .limit(take)
         .select("w.UserNum", "w.ProductNum", "s.cutStart");
-      return rows.map((row) => ({
-        UserNum: row.UserNum,
-        ProductNum: row.ProductNum,
-        cutStart: row.cutStart,
-      }));
+      return rows.map(({ UserNum, ProductNum, cutStart }) => ({ UserNum, ProductNum, cutStart }));
     },
 
     /** Marks a sale as told. @returns false if another process was first */

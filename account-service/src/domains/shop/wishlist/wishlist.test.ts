@@ -1,17 +1,20 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { LIMITS, MESSAGES, wishListResponseSchema } from "../../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../../test/accounts.ts";
 import { mailTo, openApp, type TestApp, tokenIn, tokenOf } from "../../../../test/app.ts";
-import { addItem, changeItem, contextOf } from "../../../../test/coins.ts";
+import { addBundle, addItem, addRichUsers, changeItem, contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { countRows } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
 import { toDate } from "../../../db/transaction.ts";
 import { HOUR, manilaDateTime } from "../../../lib/time.ts";
+import { createShop, saleProblem } from "../catalogue/index.ts";
 import { createWishes } from "./service.ts";
+import { createWishesStore } from "./store.ts";
 
 describeEachDatabase("wish lists", (kind) => {
   const database = useDatabase(kind);
+  beforeEach(() => sql(database.db)("WishItem").delete());
   const add = ({ app }: TestApp, { token }: Player, ProductNum: unknown) =>
     post(app, "/wishlist/add", { ProductNum }, token);
   const list = async ({ app }: TestApp, { token }: Player) => {
@@ -153,6 +156,89 @@ describeEachDatabase("wish lists", (kind) => {
     expect(await told()).toBe(0);
     await changeItem(test.db, item, { stock: 3 });
     expect([await told(), await told()]).toEqual([1, 1]);
+  });
+
+  /** A bundle whose price is cut now, and of which the game has lost a part. */
+  async function addBrokenBundle(test: TestApp) {
+    const [part, lost] = [await addItem(test.db), await addItem(test.db)];
+    const parts = [part, lost].map((ProductNum) => ({ ProductNum, quantity: 1 }));
+    const cut = { cutPrice: 80, cutStart: from(test, 0), cutEnd: from(test, HOUR) };
+    const bundle = await addBundle(test.db, parts, { price: 100, ...cut });
+    await sql(test.db)(test.db.tables.ShopItemMap.name).where({ ProductNum: lost }).delete();
+    return bundle;
+  }
+
+  it("are told of a sale also behind many who wish for what cannot be bought, by few statements", async () => {
+    const test = await openApp(database);
+    const bundle = await addBrokenBundle(test);
+    const at = test.clock.now();
+    const many = await addRichUsers(test.db, 200, 0);
+    for (let start = 0; start < many.length; start += 100) {
+      const some = many.slice(start, start + 100);
+      await sql(test.db)("Account").insert(
+        some.map((UserNum) => ({ UserNum, passwordHash: "", created: at, saleMails: 1 })),
+      );
+      await sql(test.db)("WishItem").insert(
+        some.map((UserNum) => ({ UserNum, ProductNum: bundle, at, mailedSale: null })),
+      );
+    }
+    const player = await newPlayer(test.app);
+    expect(player.UserNum).toBeGreaterThan(Math.max(...many));
+    await post(test.app, "/account/verify-email", {
+      token: tokenIn(await mailTo(test.mails, player.email, /Confirm/)),
+    });
+    await post(test.app, "/account/privacy", { lastSeen: "default", saleMails: "on" }, player.token);
+    const item = await addItem(test.db, { ItemMoney: 100 });
+    await add(test, player, item);
+    await changeItem(test.db, item, { cutPrice: 80, cutStart: from(test, 0), cutEnd: from(test, HOUR) });
+    let statements = 0;
+    const count = () => {
+      statements += 1;
+    };
+    sql(test.db).on("query", count);
+    await createWishes(test.db, contextOf(test)).tick();
+    sql(test.db).removeListener("query", count);
+    await mailTo(test.mails, player.email, /On sale/);
+    expect(statements).toBeLessThan(50);
+    expect(await countRows(test.db, "WishItem", { ProductNum: bundle, mailedSale: null })).toBe(200);
+  }, 60_000);
+
+  it("are due for exactly what can be bought, each once in a run", async () => {
+    const test = await openApp(database);
+    const [UserNum = 0] = await addRichUsers(test.db, 1, 0);
+    const at = test.clock.now();
+    await sql(test.db)("Account").insert({ UserNum, passwordHash: "", created: at, saleMails: 1 });
+    const cut = { cutPrice: 80, cutStart: from(test, 0), cutEnd: from(test, HOUR) };
+    const gone = await addItem(test.db, cut);
+    await sql(test.db)(test.db.tables.ShopItemMap.name).where({ ProductNum: gone }).delete();
+    const part = { ProductNum: await addItem(test.db), quantity: 1 };
+    const items = [
+      gone,
+      await addBrokenBundle(test),
+      await addItem(test.db, { ...cut, ItemMoney: 0, free: 0 }),
+      await addItem(test.db, { ...cut, ItemMoney: -5 }),
+      await addItem(test.db, { ...cut, published: 0 }),
+      await addItem(test.db, { ...cut, stock: 0 }),
+      await addItem(test.db, { ...cut, saleStart: from(test, 1) }),
+      await addItem(test.db, { ...cut, saleEnd: from(test, 0) }),
+      await addItem(test.db, cut),
+      await addItem(test.db, { ...cut, stock: 1, saleStart: from(test, 0), saleEnd: from(test, 1) }),
+      await addItem(test.db, { ...cut, isDrop: 1, saleStart: from(test, 0) }),
+      await addItem(test.db, { ...cut, ItemMoney: 0, price: 90 }),
+      await addBundle(test.db, [part], { ...cut, price: 100 }),
+    ];
+    await sql(test.db)("WishItem").insert(
+      items.map((ProductNum) => ({ UserNum, ProductNum, at, mailedSale: null })),
+    );
+    const found = await createShop(test.db, contextOf(test)).findMany(items);
+    const sold = items.filter((item) => !saleProblem(found.get(item), 1, at, { byQueue: true }));
+    expect(sold).toHaveLength(5);
+    const store = createWishesStore(test.db);
+    const due = await store.due(at, undefined, 100);
+    expect(due.map(({ ProductNum }) => ProductNum)).toEqual(sold.sort((a, b) => a - b));
+    expect(await store.due(at, due[1], 2)).toEqual(due.slice(2, 4));
+    expect(await store.due(at, due.at(-1), 100)).toEqual([]);
+    expect(await store.due(at, { UserNum: UserNum - 1, ProductNum: 2 ** 31 - 1 }, 100)).toEqual(due);
   });
 
   it("are told after the player was read: adding a wish locks the account before the wishes", async () => {

@@ -37,19 +37,17 @@ export function createReminderSending(db: Database, context: Context, logger: Pi
 
   /** Drops and cut prices that begin until then. */
   async function upcomingSales(until: Date): Promise<Upcoming[]> {
-    const sales = await createShop(db, context).sales({ from: now(), until });
-    return sales
-      .filter((sale) => new Date(sale.starts) > now())
-      .map(({ kind, ProductNum, ItemName, starts }) => ({
-        id: `${kind}-${ProductNum}@${starts}`,
-        kind: "sale",
-        starts: new Date(starts),
-        title:
-          kind === "drop"
-            ? { en: `Drop: ${ItemName}`, fil: `Drop: ${ItemName}` }
-            : { en: `Reduced price: ${ItemName}`, fil: `Bawas-presyo: ${ItemName}` },
-        path: kind === "drop" ? `/drop/${ProductNum}` : `/itemshop?item=${ProductNum}`,
-      }));
+    const sales = await createShop(db, context).upcomingSales({ from: now(), until });
+    return sales.map(({ kind, ProductNum, ItemName, starts }) => ({
+      id: `${kind}-${ProductNum}@${starts}`,
+      kind: "sale",
+      starts: new Date(starts),
+      title:
+        kind === "drop"
+          ? { en: `Drop: ${ItemName}`, fil: `Drop: ${ItemName}` }
+          : { en: `Reduced price: ${ItemName}`, fil: `Bawas-presyo: ${ItemName}` },
+      path: kind === "drop" ? `/drop/${ProductNum}` : `/itemshop?item=${ProductNum}`,
+    }));
   }
 
   /** What begins until then; without the cms, what the site itself knows. */

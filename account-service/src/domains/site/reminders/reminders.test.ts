@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createHash, hkdfSync, randomBytes } from 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { MESSAGES, PUSH_BROWSERS, remindersResponseSchema } from "../../../../contract/index.ts";
+import { LIMITS, MESSAGES, PUSH_BROWSERS, remindersResponseSchema } from "../../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../../test/accounts.ts";
 import { createClock, openApp } from "../../../../test/app.ts";
 import { addItem, addRichUser, changeItem, contextOf } from "../../../../test/coins.ts";
@@ -355,8 +355,28 @@ describeEachDatabase("reminders", (kind) => {
     await test.sending().sendDue();
     await test.sending().sendDue();
     expect(received.map(({ body }) => browser.read(body))).toMatchObject([
-      { title: "Bawas-presyo: Wings", url: `/itemshop?item=${cut}` },
       { title: "Drop: Crown", url: `/drop/${drop}` },
+      { title: "Bawas-presyo: Wings", url: `/itemshop?item=${cut}` },
+    ]);
+  });
+
+  it("are of what begins also while prices of a hundred other items are cut", async () => {
+    const { url, received } = await serve();
+    const test = open(url);
+    const user = await player();
+    await test.reminders.choose(user, { kinds: ["sale"], byMail: false, language: "en" });
+    const browser = createBrowser();
+    await test.reminders.addBrowser(user, { endpoint: `${url}/one`, keys: browser.keys });
+    await sql(database.db)("ShopItem").update({ published: 0 });
+    const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * MINUTE);
+    for (let count = 0; count < LIMITS.sales; count += 1)
+      await addItem(database.db, { cutPrice: 80, cutStart: at(-30), cutEnd: at(90) });
+    await addItem(database.db, { ItemName: "Crown", stock: 5, saleStart: at(20), isDrop: 1 });
+    await addItem(database.db, { ItemName: "Wings", cutPrice: 80, cutStart: at(30), cutEnd: at(90) });
+    await test.sending().sendDue();
+    expect(received.map(({ body }) => browser.read(body))).toMatchObject([
+      { title: "Drop: Crown" },
+      { title: "Reduced price: Wings" },
     ]);
   });
 

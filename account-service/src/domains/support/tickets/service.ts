@@ -130,13 +130,16 @@ export function createTickets(db: Database, context: Context) {
   /**
    * Writes for the owner: once per idempotency key, and counted against the limits in the same transaction. Pictures
    * are stored before it, because that takes long, and removed again if it fails.
+   * @param prepare checks what is not stored yet: a repeat gets the first answer, whatever has changed since
    */
   async function write<Answer>(
     { pictures: sent, ...request }: { pictures: string[] },
     call: Omit<IdempotentCall, "request"> & { number?: string },
-    limits: Limit[],
     sender: Sender,
-    work: (trx: Database, stored: StoredPicture[]) => Promise<Answer>,
+    prepare: () => Promise<{
+      limits: Limit[];
+      work: (trx: Database, stored: StoredPicture[]) => Promise<Answer>;
+    }>,
   ): Promise<Answer> {
     const { number, ...called } = call;
     const hashes = sent.map((picture) => createHash("sha256").update(picture).digest("hex"));
@@ -145,6 +148,7 @@ export function createTickets(db: Database, context: Context) {
     const before = await idempotency.answered<Answer>(idempotent);
     if (before !== undefined) return before;
 
+    const { limits, work } = await prepare();
     const throttle = createThrottle(db, context);
     if (!(await throttle.peek(...limits))) throw tooMany();
     await throttle.prepare(...limits);
@@ -212,49 +216,52 @@ export function createTickets(db: Database, context: Context) {
       key: string | undefined,
       client: Client,
     ): Promise<{ message: string; number: string }> {
-      const own = UserNum === null ? "" : await createAccounts(db, context).emailOf(UserNum);
-      const email = request.email || own;
-      const checked = visitorTicketFormSchema.shape.email.safeParse(email);
-      if (!checked.success) {
-        throw invalidForm({ email: checked.error.issues[0]?.message ?? MESSAGES.emailInvalid });
-      }
-      const { ticketsFree: free } = await createSettings(db, context).policy();
-      const waits = { firstWaitSeconds: 300, maxWaitSeconds: 3600 };
-      // Players are limited by account, because many can share an address. No one can use up the tickets of another
-      // person's email.
-      const address = normalizeIP(client.address, 64);
-      const limits: Limit[] =
-        UserNum === null
-          ? [
-              { kind: "ticket-email", value: `${address} ${email}`, free, ...waits },
-              { kind: "ticket-address", value: address, free: free * PER_ADDRESS, shared: true, ...waits },
-            ]
-          : [{ kind: "ticket", value: UserNum, free, ...waits }];
-      // Tickets in another person's name must not flood their mailbox with confirmations; the tickets themselves are
-      // kept.
-      const due = email === own || (await createMailLimit(db, context)("ticket-received", email, true));
       const call = { UserNum: UserNum ?? 0, key, call: "ticket" } as const;
-      return write(request, call, limits, senderOf(UserNum, client), async (trx, stored) => {
-        const created = now();
-        const number = `T-${randomText(LIMITS.ticketNumber)}`;
-        const { category, subject, message: text } = request;
-        const ticket = await createTicketsStore(trx).insert({
-          number,
-          UserNum,
-          email,
-          category,
-          subject,
-          state: "open",
-          created,
-          updated: created,
-        });
-        await insertMessage(trx, { ticket, author: "owner", actor: UserNum, text, at: created }, stored);
-        await createMailbox(trx, context).post(
-          { kind: "ticket-received", ...mailOf({ number, email, UserNum }) },
-          { withheld: !due },
-        );
-        await createAudit(trx, context).record({ action: "ticket_sent", UserNum, client, detail: number });
-        return { message: MESSAGES.ticketSent, number };
+      return write(request, call, senderOf(UserNum, client), async () => {
+        const own = UserNum === null ? "" : await createAccounts(db, context).emailOf(UserNum);
+        const email = request.email || own;
+        const checked = visitorTicketFormSchema.shape.email.safeParse(email);
+        if (!checked.success) {
+          throw invalidForm({ email: checked.error.issues[0]?.message ?? MESSAGES.emailInvalid });
+        }
+        const { ticketsFree: free } = await createSettings(db, context).policy();
+        const waits = { firstWaitSeconds: 300, maxWaitSeconds: 3600 };
+        // Players are limited by account, because many can share an address. No one can use up the tickets of another
+        // person's email.
+        const address = normalizeIP(client.address, 64);
+        const limits: Limit[] =
+          UserNum === null
+            ? [
+                { kind: "ticket-email", value: `${address} ${email}`, free, ...waits },
+                { kind: "ticket-address", value: address, free: free * PER_ADDRESS, shared: true, ...waits },
+              ]
+            : [{ kind: "ticket", value: UserNum, free, ...waits }];
+        // Tickets in another person's name must not flood their mailbox with confirmations; the tickets themselves are
+        // kept.
+        const due = email === own || (await createMailLimit(db, context)("ticket-received", email, true));
+        const work = async (trx: Database, stored: StoredPicture[]) => {
+          const created = now();
+          const number = `T-${randomText(LIMITS.ticketNumber)}`;
+          const { category, subject, message: text } = request;
+          const ticket = await createTicketsStore(trx).insert({
+            number,
+            UserNum,
+            email,
+            category,
+            subject,
+            state: "open",
+            created,
+            updated: created,
+          });
+          await insertMessage(trx, { ticket, author: "owner", actor: UserNum, text, at: created }, stored);
+          await createMailbox(trx, context).post(
+            { kind: "ticket-received", ...mailOf({ number, email, UserNum }) },
+            { withheld: !due },
+          );
+          await createAudit(trx, context).record({ action: "ticket_sent", UserNum, client, detail: number });
+          return { message: MESSAGES.ticketSent, number };
+        };
+        return { limits, work };
       });
     },
 
@@ -271,23 +278,26 @@ export function createTickets(db: Database, context: Context) {
     ): Promise<void> {
       const { id, number } = await findOwn(requested, reader);
       const UserNum = reader.account?.UserNum ?? null;
-      const { ticketRepliesFree: free } = await createSettings(db, context).policy();
-      const limits: Limit[] = [{ kind: "ticket-reply", value: number, free }];
-      if (UserNum === null) {
-        const value = normalizeIP(client.address, 64);
-        limits.push({ kind: "ticket-reply-address", value, free: free * PER_ADDRESS, shared: true });
-      }
       const call = { UserNum: UserNum ?? 0, key, call: "ticket-reply", number } as const;
-      await write(request, call, limits, senderOf(UserNum, client), async (trx, stored) => {
-        const at = now();
-        const store = createTicketsStore(trx);
-        await store.reopen(id, at);
-        if ((await store.countMessages(id)) >= LIMITS.ticketMessages) {
-          throw invalidForm({ message: MESSAGES.ticketFull });
+      await write(request, call, senderOf(UserNum, client), async () => {
+        const { ticketRepliesFree: free } = await createSettings(db, context).policy();
+        const limits: Limit[] = [{ kind: "ticket-reply", value: number, free }];
+        if (UserNum === null) {
+          const value = normalizeIP(client.address, 64);
+          limits.push({ kind: "ticket-reply-address", value, free: free * PER_ADDRESS, shared: true });
         }
-        const row: NewMessage = { ticket: id, author: "owner", actor: UserNum, text: request.message, at };
-        await insertMessage(trx, row, stored);
-        return true;
+        const work = async (trx: Database, stored: StoredPicture[]) => {
+          const at = now();
+          const store = createTicketsStore(trx);
+          await store.reopen(id, at);
+          if ((await store.countMessages(id)) >= LIMITS.ticketMessages) {
+            throw invalidForm({ message: MESSAGES.ticketFull });
+          }
+          const row: NewMessage = { ticket: id, author: "owner", actor: UserNum, text: request.message, at };
+          await insertMessage(trx, row, stored);
+          return true;
+        };
+        return { limits, work };
       });
     },
 

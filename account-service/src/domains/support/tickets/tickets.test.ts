@@ -221,6 +221,26 @@ describeEachDatabase("tickets", (kind) => {
     expect([again.statusCode, again.json().error]).toEqual([422, MESSAGES.idempotencyKeyReused]);
   });
 
+  it("that is sent again gets its first answer, whatever has changed since, and counts for nothing", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const headers = key();
+    const send = () => post(test.app, "/tickets", ticket({ email: "" }), player.token, headers);
+    const first = await send();
+    expect(first.statusCode, first.body).toBe(200);
+    await changeGameUser(test.db, player.UserID, { UserEmail: "" });
+    const again = await send();
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    // A visitor's address gets few confirmations.
+    const visitor = ticket({ email: `${randomUUID()}@example.org` });
+    const counted = () => sql(test.db)("Throttle").orderBy("id").select("id", "failures");
+    const once = key();
+    expect((await post(test.app, "/tickets", visitor, undefined, once)).statusCode).toBe(200);
+    const before = await counted();
+    expect((await post(test.app, "/tickets", visitor, undefined, once)).statusCode).toBe(200);
+    expect(await counted()).toEqual(before);
+  });
+
   it("is replied to by support, also by email, and reopens with a reply", async () => {
     const test = await openApp(database);
     const { app, clock } = test;

@@ -13,7 +13,11 @@ describe("the approvals", () => {
   it.each([
     ["", "?state=waiting", {}],
     ["?kind=repair", "?kind=repair&state=waiting", { kind: "repair" }],
-    ["?state=done&before=1.2", "?state=done&before=1.2", { state: "done" }],
+    [
+      "?state=done&before=1.018f4e2a-6b1c-4d7e-9a3b-2c5d7e9f1a3b",
+      "?state=done&before=1.018f4e2a-6b1c-4d7e-9a3b-2c5d7e9f1a3b",
+      { state: "done" },
+    ],
     ["?state=nonsense", "?state=waiting", {}],
     ["?kind=codes&state=all", "?kind=codes", { kind: "codes", state: "all" }],
     ["?order=oldest", "?order=oldest&state=waiting", { order: "oldest" }],

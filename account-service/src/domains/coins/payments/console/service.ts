@@ -10,7 +10,7 @@ import {
 import type { Actor, Approvable, Context } from "../../../../context.ts";
 import type { Database } from "../../../../db/transaction.ts";
 import { conflict, notFound, ServiceError } from "../../../../errors.ts";
-import { formatTimeCursor, keysetPage, parseTimeCursor } from "../../../../lib/cursor.ts";
+import { formatTimeCursor, keysetPage, type TimeCursor } from "../../../../lib/cursor.ts";
 import { pesos } from "../../../../lib/text/money.ts";
 import { endOfManilaDay, startOfManilaDay } from "../../../../lib/time.ts";
 import { type AccountNames, createNames } from "../../../foundation/accounts/index.ts";
@@ -100,12 +100,14 @@ export function createPaymentsConsole(db: Database, context: Context) {
     };
   }
 
-  async function list(query: PaymentListQuery): Promise<PaymentList> {
+  async function page(
+    query: PaymentListQuery,
+  ): Promise<Pick<PaymentList, "payments"> & { next: TimeCursor | null }> {
     const filter = await filterOf(query);
     if (!filter) return { payments: [], next: null };
     const { rows, next } = await keysetPage(
-      (take) => store.list(filter, { before: parseTimeCursor(query.before), order: query.order, take }),
-      ({ created, id }) => formatTimeCursor({ at: created, id }),
+      (take) => store.list(filter, { before: query.before, order: query.order, take }),
+      ({ created, id }) => ({ at: created, id }),
     );
     const names = await createNames(db).lookUp(rows.flatMap(({ UserNum, receiver }) => [UserNum, receiver]));
     return { payments: rows.map((row) => toRecord(row, names)), next };
@@ -229,15 +231,19 @@ export function createPaymentsConsole(db: Database, context: Context) {
     });
 
   return {
-    list,
+    /** A page of the payments that match. */
+    async list(query: PaymentListQuery): Promise<PaymentList> {
+      const { payments, next } = await page(query);
+      return { payments, next: next && formatTimeCursor(next) };
+    },
 
     /** All of them, in pages. */
     async *listAll(query: PaymentListQuery): AsyncGenerator<PaymentRecord[]> {
       for (let before = query.before; ; ) {
-        const page = await list({ ...query, before });
-        yield page.payments;
-        if (page.next === null) return;
-        before = page.next;
+        const { payments, next } = await page({ ...query, before });
+        yield payments;
+        if (next === null) return;
+        before = next;
       }
     },
 

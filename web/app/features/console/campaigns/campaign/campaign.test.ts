@@ -37,11 +37,14 @@ describe("a campaign", () => {
   ] as const)("is shown to %s with its redemptions; changing it: %s", async (as, write) => {
     const { calls, data } = await run(loader, {
       as,
-      at: "/?before=1.2&campaign=4&order=oldest",
+      at: "/?before=1.018f4e2a-6b1c-4d7e-9a3b-2c5d7e9f1a3b&campaign=4&order=oldest",
       params,
       answers,
     });
-    expect(calls).toEqual([[`GET ${PATH}`], ["GET /admin/redemptions?campaign=3&order=oldest&before=1.2"]]);
+    expect(calls).toEqual([
+      [`GET ${PATH}`],
+      ["GET /admin/redemptions?campaign=3&order=oldest&before=1.018f4e2a-6b1c-4d7e-9a3b-2c5d7e9f1a3b"],
+    ]);
     expect(data).toEqual({ campaign: CAMPAIGN, redeemed: REDEEMED, values: { order: "oldest" }, write });
   });
 

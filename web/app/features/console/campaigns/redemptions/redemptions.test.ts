@@ -11,8 +11,8 @@ it("redemptions are for roles that may read campaigns", () => expectRight(loader
 it.each([
   ["", "", {}],
   [
-    "?player=juan&code=A1&streamer=ANA&campaign=3&before=1.2&page=2",
-    "?player=juan&code=A1&streamer=ANA&campaign=3&before=1.2",
+    "?player=juan&code=A1&streamer=ANA&campaign=3&before=1.018f4e2a-6b1c-4d7e-9a3b-2c5d7e9f1a3b&page=2",
+    "?player=juan&code=A1&streamer=ANA&campaign=3&before=1.018f4e2a-6b1c-4d7e-9a3b-2c5d7e9f1a3b",
     { player: "juan", code: "A1", streamer: "ANA", campaign: "3" },
   ],
 ])("for %j are read with %j", async (query, requested, values) => {
