@@ -233,7 +233,8 @@ export const CONSOLE_MESSAGES = {
   paymentUnknown: "Payment not found.",
   paymentNoProvider: "This server is not set up for the provider of this payment, so it cannot be asked.",
   paymentChecked: "The provider was asked. What it said is shown below.",
-  paymentNotRefundable: "Only a credited payment can be refunded, and not one of your own account.",
+  paymentNotRefundable:
+    "Only a credited payment can be refunded, and not one of your own account or with your streamer's code.",
   paymentRefundManual: "Return a manual transfer yourself, then record it here.",
   paymentRefundFailed: "The provider did not accept the refund. Nothing was changed.",
   paymentRefundRequested:
@@ -251,7 +252,8 @@ export const CONSOLE_MESSAGES = {
   receiptReferenceInvalid: "The reference number has 6 to 40 letters and digits.",
   receiptUnknown: "Receipt not found.",
   receiptDecided: "Another staff member has already decided on this receipt.",
-  receiptOwn: "This payment is for your own account. Another staff member has to decide.",
+  receiptOwn:
+    "This payment is for your own account, or you are its streamer. Another staff member has to decide.",
   receiptSecondNeeded:
     "Approved. A second person has to approve it too: because of its amount, of what you have approved within 24 hours, or of the R-Coin of a package that you priced yourself, or that was priced by whoever gave you your role this week.",
   receiptSamePerson: "You have already approved this receipt. A second person has to.",
