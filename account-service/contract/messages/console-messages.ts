@@ -81,6 +81,7 @@ export const CONSOLE_MESSAGES = {
   whitelistApproved: "Address approved.",
   whitelistRejected: "Address rejected.",
   whitelistUnknown: "Request not found.",
+  whitelistYours: "This request seems to be your own, so another staff member has to decide it.",
   whitelistDecided: "Another staff member has already decided this request. Please check it again.",
 
   playerUnknown: "Account not found.",
