@@ -118,7 +118,7 @@ export const CONSOLE_MESSAGES = {
   ticketClosedMeanwhile: "This ticket was closed meanwhile. Send again to reply all the same.",
   ticketNewMessage: "There is a new message in this ticket. Read it, then send again.",
   policyValueTooLong: "The value must be 200 characters or fewer.",
-  orderYours: "This is your own order, so another staff member has to refund it.",
+  orderYours: "This order, or the gift in it, seems to be yours, so another staff member has to refund it.",
   adjustmentTooMuch: "The balance is too low for this.",
 
   approvalWaits: "This needs approval by another staff member. It now waits under Approvals.",
