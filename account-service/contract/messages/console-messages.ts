@@ -136,7 +136,7 @@ export const CONSOLE_MESSAGES = {
   repairProofsRequired: "Tick at least two proofs that the account is theirs.",
   secondPersonNew:
     "For the site you are one person: one of you granted the other's role within the last 7 days, the same person granted both, or both have used one browser. Someone else has to approve this.",
-  repairOwnAccount: "This is your own account, so another staff member has to repair it.",
+  repairOwnAccount: "This account seems to be yours, so another staff member has to repair it.",
   repairWaits: "Repairs need approval by another staff member. It now waits for that.",
   repaired: "Account repaired. The player is notified by email.",
   repairEmailTaken: "Another account has this email address.",
