@@ -55,6 +55,8 @@ export const CONSOLE_MESSAGES = {
   chosenCodeTaken: "This code already exists.",
   chosenCodeCreated: "Code created.",
   batchRevoked: "Codes revoked.",
+  batchYours:
+    "This campaign seems to be yours: you created it, or you are its streamer. Another staff member has to approve its codes.",
   batchApproved: "Codes approved. They work from now on.",
   shareWaits:
     "This share is above the policy's, so another staff member has to approve it, under Approvals. Until then the streamer has the share they had; a new one has the policy's.",
@@ -79,6 +81,7 @@ export const CONSOLE_MESSAGES = {
   whitelistApproved: "Address approved.",
   whitelistRejected: "Address rejected.",
   whitelistUnknown: "Request not found.",
+  whitelistYours: "This request seems to be your own, so another staff member has to decide it.",
   whitelistDecided: "Another staff member has already decided this request. Please check it again.",
 
   playerUnknown: "Account not found.",
@@ -115,7 +118,7 @@ export const CONSOLE_MESSAGES = {
   ticketClosedMeanwhile: "This ticket was closed meanwhile. Send again to reply all the same.",
   ticketNewMessage: "There is a new message in this ticket. Read it, then send again.",
   policyValueTooLong: "The value must be 200 characters or fewer.",
-  orderYours: "This is your own order, so another staff member has to refund it.",
+  orderYours: "This order, or the gift in it, seems to be yours, so another staff member has to refund it.",
   adjustmentTooMuch: "The balance is too low for this.",
 
   approvalWaits: "This needs approval by another staff member. It now waits under Approvals.",
@@ -133,7 +136,7 @@ export const CONSOLE_MESSAGES = {
   repairProofsRequired: "Tick at least two proofs that the account is theirs.",
   secondPersonNew:
     "For the site you are one person: one of you granted the other's role within the last 7 days, the same person granted both, or both have used one browser. Someone else has to approve this.",
-  repairOwnAccount: "This is your own account, so another staff member has to repair it.",
+  repairOwnAccount: "This account seems to be yours, so another staff member has to repair it.",
   repairWaits: "Repairs need approval by another staff member. It now waits for that.",
   repaired: "Account repaired. The player is notified by email.",
   repairEmailTaken: "Another account has this email address.",
@@ -233,7 +236,8 @@ export const CONSOLE_MESSAGES = {
   paymentUnknown: "Payment not found.",
   paymentNoProvider: "This server is not set up for the provider of this payment, so it cannot be asked.",
   paymentChecked: "The provider was asked. What it said is shown below.",
-  paymentNotRefundable: "Only a credited payment can be refunded, and not one of your own account.",
+  paymentNotRefundable:
+    "Only a credited payment can be refunded, and not one of your own account or with your streamer's code.",
   paymentRefundManual: "Return a manual transfer yourself, then record it here.",
   paymentRefundFailed: "The provider did not accept the refund. Nothing was changed.",
   paymentRefundRequested:
@@ -251,7 +255,8 @@ export const CONSOLE_MESSAGES = {
   receiptReferenceInvalid: "The reference number has 6 to 40 letters and digits.",
   receiptUnknown: "Receipt not found.",
   receiptDecided: "Another staff member has already decided on this receipt.",
-  receiptOwn: "This payment is for your own account. Another staff member has to decide.",
+  receiptOwn:
+    "This payment is for your own account, or you are its streamer. Another staff member has to decide.",
   receiptSecondNeeded:
     "Approved. A second person has to approve it too: because of its amount, of what you have approved within 24 hours, or of the R-Coin of a package that you priced yourself, or that was priced by whoever gave you your role this week.",
   receiptSamePerson: "You have already approved this receipt. A second person has to.",

@@ -16,6 +16,7 @@ import type { Database } from "../../../db/transaction.ts";
 import { conflict, notFound } from "../../../errors.ts";
 import { createAccounts, createNames } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
+import { ownsOneOf } from "../../foundation/people/index.ts";
 import { createSessions } from "../sessions/index.ts";
 import { createWhitelistReviewStore, type WhitelistFilter, type WhitelistRow } from "./review-store.ts";
 import { createWhitelist } from "./service.ts";
@@ -97,6 +98,8 @@ export function createWhitelistReview(db: Database, context: Context) {
         if (before === undefined) {
           throw notFound(CONSOLE_MESSAGES.whitelistUnknown);
         }
+        if (await ownsOneOf(trx, context, by.UserNum, [UserNum]))
+          throw conflict(CONSOLE_MESSAGES.whitelistYours);
         const decided = {
           CC_status: WHITELIST_STATUS[decision],
           decided: context.now(),

@@ -1,8 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
-import { CONSOLE_MESSAGES, CONSOLE_ROWS, WHITELIST_STATUS } from "../../../../contract/index.ts";
-import { get, newPlayer } from "../../../../test/accounts.ts";
+import {
+  BROWSER_HEADER,
+  CONSOLE_MESSAGES,
+  CONSOLE_ROWS,
+  WHITELIST_STATUS,
+} from "../../../../contract/index.ts";
+import { get, newPlayer, post } from "../../../../test/accounts.ts";
 import { login, openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
-import { addRichUser, addRichUsers, CLIENT, contextOf } from "../../../../test/coins.ts";
+import { addRichUser, addRichUsers, CLIENT, contextOf, grantRole } from "../../../../test/coins.ts";
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { emptyTables } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
@@ -165,6 +170,24 @@ describeEachDatabase("the review of whitelist requests", (kind) => {
     expect(steps.map(([from]) => from)).toEqual(["requested", ...steps.slice(0, -1).map(([, to]) => to)]);
     const state = (await review.list(ALL)).requests[0]?.state;
     expect(state).toBe(steps.at(-1)?.[1]);
+  });
+
+  it("is not made by who asked, nor by somebody whose browser the account was used with", async () => {
+    const { test } = await open();
+    const clerk = await newPlayer(test.app);
+    await grantRole(test, clerk.UserID, "support");
+    const { token, browser } = (await login(test.app, clerk.UserID, clerk.password)).json().data;
+    const second = await newPlayer(test.app);
+    await login(test.app, second.UserID, second.password, { [BROWSER_HEADER]: browser });
+    const decide = (UserNum: number, by: string) =>
+      post(test.app, "/admin/whitelist/decide", { UserNum, CC_IP: ADDRESS, decision: "approved" }, by);
+    const admin = await tokenOf(test.app, "gm");
+    for (const { UserNum } of [clerk, second]) {
+      await ask(test, UserNum);
+      const own = await decide(UserNum, token);
+      expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.whitelistYours]);
+      expect((await decide(UserNum, admin)).json().message).toBe(CONSOLE_MESSAGES.whitelistApproved);
+    }
   });
 
   it("decides about no request that was not made", async () => {

@@ -25,6 +25,7 @@ import { createApprovals } from "../../foundation/approvals/index.ts";
 import { type AuditAction, createAudit } from "../../foundation/audit/index.ts";
 import { createEdits, type EditedFields } from "../../foundation/edits/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
+import { ownsOneOf } from "../../foundation/people/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
 import { createStaffLimit } from "../staff-limit/index.ts";
 import { type BatchRow, type CampaignRow, type CodeRow, createCampaignsStore } from "./campaigns-store.ts";
@@ -70,10 +71,20 @@ const auditCampaign = (
 const batchText = async (trx: Database, id: number, batch: number) =>
   `${(await createCampaignsStore(trx).names([id])).get(id) ?? ""} (${id}), batch ${batch}`;
 
-/** Another staff member's codes, which work once they are approved. */
+/** Who gains by a campaign's codes, or has set what they give. */
+async function ownersOf(trx: Database, id: number): Promise<number[]> {
+  const campaign = await createCampaignsStore(trx).find(id);
+  const code = campaign?.streamer ?? null;
+  const streamer = code === null ? undefined : await createStreamersStore(trx).find(code);
+  return [campaign?.createdBy, streamer?.UserNum].filter((owner) => typeof owner === "number");
+}
+
+/** Another staff member's codes, which work once they are approved: not by the campaign's streamer or creator. */
 export const batchApproval: Approvable<{ campaign: number; batch: number }> = {
   kind: "codes",
   async apply(trx, context, { what: { campaign, batch }, by }) {
+    if (await ownsOneOf(trx, context, by.UserNum, await ownersOf(trx, campaign)))
+      throw conflict(CONSOLE_MESSAGES.batchYours);
     if (!(await createCampaignsStore(trx).approveBatch(batch, context.now(), by.UserNum)))
       throw conflict(CONSOLE_MESSAGES.approvalOutdated);
     await auditCampaign(trx, context, "codes_approved", by, await batchText(trx, campaign, batch));

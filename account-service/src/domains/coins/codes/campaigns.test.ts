@@ -3,6 +3,7 @@ import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import {
+  BROWSER_HEADER,
   CONSOLE_MESSAGES,
   campaignResponseSchema,
   campaignsResponseSchema,
@@ -454,6 +455,38 @@ describeEachDatabase("campaigns", (kind) => {
     expect(working).toBeDefined();
     const free = (await campaign(test, id)).batches.at(-1)?.id ?? 0;
     expect((await approve(free, test.colleague.token)).statusCode).toBe(404);
+  });
+
+  it("codes are not approved by the campaign's streamer or creator, nor through another of their accounts", async () => {
+    const test = await openLimited(50);
+    const clerk = await newPlayer(test.app);
+    await changeGameUser(test.db, clerk.UserID, { UserType: 20 });
+    const { token, browser } = (await login(test.app, clerk.UserID, clerk.password)).json().data;
+    const second = await newPlayer(test.app);
+    await login(test.app, second.UserID, second.password, { [BROWSER_HEADER]: browser });
+    for (const [code, { UserID }] of Object.entries({ SARILI: clerk, PANGALAWA: second })) {
+      const body = { code, UserID, name: code, sharePercent: "" };
+      expect((await post(test.app, "/admin/streamers", body, admin)).statusCode).toBe(200);
+    }
+    const { token: other } = test.colleague;
+    const madeBy = async (by: string, streamer = "") => {
+      const answer = await post(test.app, "/admin/campaigns", { name: "Kampanya", coins: 100, streamer }, by);
+      return answer.json().id as number;
+    };
+    for (const id of [await madeBy(other, "SARILI"), await madeBy(other, "PANGALAWA"), await madeBy(token)]) {
+      await makeCodes(test, id, 1);
+      const [batch] = (await campaign(test, id)).batches;
+      const approval = { kind: "codes", reference: String(batch?.id) };
+      const request = (await sql(test.db)("Approval").where(approval).first("id")).id;
+      const approve = (by: string) => post(test.app, `/admin/approvals/${request}/approve`, undefined, by);
+      const own = await approve(token);
+      expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.batchYours]);
+      expect((await campaign(test, id)).batches[0]?.state).toBe("waiting");
+      const third = await newPlayer(test.app);
+      await changeGameUser(test.db, third.UserID, { UserType: 20 });
+      const { token: others } = (await login(test.app, third.UserID, third.password)).json().data;
+      expect((await approve(others)).json().message).toBe(CONSOLE_MESSAGES.batchApproved);
+    }
   });
 
   it("codes and adjustments count together for one staff member, also simultaneous ones", async () => {

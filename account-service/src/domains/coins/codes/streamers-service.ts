@@ -154,6 +154,10 @@ export function createStreamers(db: Database, context: Context) {
       });
     },
 
+    /** The account of a streamer, also of one whose code is not active now; undefined if there is none. */
+    accountOf: async (code: string): Promise<number | undefined> =>
+      (await createStreamersStore(db).find(code))?.UserNum,
+
     /** Every streamer, with redemptions and earnings. */
     async list({ from, to }: StreamersQuery): Promise<StreamerList["streamers"]> {
       const store = createStreamersStore(db);

@@ -13,7 +13,7 @@ import {
   timelineResponseSchema,
 } from "../../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../../test/accounts.ts";
-import { login, mailTo, openApp, type TestApp, tokenIn, tokenOf } from "../../../../test/app.ts";
+import { login, mailTo, openApp, openOwnApp, type TestApp, tokenIn, tokenOf } from "../../../../test/app.ts";
 import { contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addCharacters, addGameUser, changeGameUser, countRows } from "../../../../test/game.ts";
@@ -368,6 +368,7 @@ describeEachDatabase("players in the console", (kind) => {
         ["ban", ban],
         ["lift", ban],
         ["sessions/end", {}],
+        ["reset-login", {}],
       ] as const) {
         expect(await does(test, support.token, UserNum, what, body)).toMatchObject({
           status: 403,
@@ -390,6 +391,24 @@ describeEachDatabase("players in the console", (kind) => {
     expect((await does(test, test.admin, player.UserNum, "ban", { reason: " " })).error).toBe(
       CONSOLE_MESSAGES.reasonRequired,
     );
+  });
+
+  it("lets only administrators end the waits of staff, which guesses at a password cost", async () => {
+    const own = await openOwnApp(database, { env: { LOGIN_LIMIT_PER_ACCOUNT: 2 } });
+    const test = { ...own, admin: await tokenOf(own.app, "gm") };
+    const support = await staff(test, "support");
+    const gm = (await find(test, "search=gm")).players[0]?.UserNum ?? 0;
+    for (const guess of ["one", "two", "three"]) await login(test.app, "gm", guess);
+    const until = async () => (await page(test, gm)).loginWaitUntil;
+    expect(await until()).not.toBeNull();
+    expect(await does(test, support.token, gm, "clear-login-wait")).toMatchObject({
+      status: 403,
+      error: CONSOLE_MESSAGES.banStaff,
+    });
+    expect(await until()).not.toBeNull();
+    expect((await does(test, test.admin, gm, "clear-login-wait")).status).toBe(200);
+    expect(await until()).toBeNull();
+    expect((await does(test, test.admin, 999_999, "clear-login-wait")).status).toBe(404);
   });
 
   it("ends one session, or all", async () => {

@@ -354,10 +354,12 @@ export function createPlayers(db: Database, context: Context) {
 
     /**
      * Lets browsers that the account does not know try to log in again at once.
-     * @throws ServiceError not_found, conflict if no login has to wait
+     * @throws ServiceError not_found, forbidden, conflict if no login has to wait
      */
     async clearLoginWait(UserNum: number, by: Actor): Promise<void> {
       await db.transaction(async (trx) => {
+        // Who guesses an administrator's password must not end the waits that this costs them.
+        await checkTarget(trx, UserNum, by);
         const row = await createPlayersStore(trx).find(UserNum);
         if (!row) throw notFound(CONSOLE_MESSAGES.playerUnknown);
         const limit = strangersLimit(row.UserID, context.env);
@@ -370,10 +372,10 @@ export function createPlayers(db: Database, context: Context) {
 
     /**
      * Resets a stuck login state, which keeps a player out of the game (its error code 5).
-     * @throws ServiceError not_found, conflict if it is not stuck
+     * @throws ServiceError not_found, forbidden, conflict if it is not stuck
      */
     async resetLogin(UserNum: number, by: Actor): Promise<void> {
-      if (!(await createPlayersStore(db).find(UserNum))) throw notFound(CONSOLE_MESSAGES.playerUnknown);
+      await checkTarget(db, UserNum, by);
       await createGameLogin(db, context).resetByStaff(UserNum, by);
     },
   };

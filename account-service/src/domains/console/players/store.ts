@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { isInGame } from "../../../db/game/online.ts";
 import { type KeysetSlice, sliceById } from "../../../db/queries/paging.ts";
 import { gameText } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
@@ -200,7 +201,7 @@ export function createPlayersStore(db: Database) {
         ChaClass: row.ChaClass ?? 0,
         ChaSchool: row.ChaSchool ?? 0,
         deleted: (row.deleted ?? 0) !== 0,
-        online: row.online === null ? null : (row.online ?? 0) !== 0,
+        online: isInGame(character.ChaOnline, row.online),
       }));
     },
 

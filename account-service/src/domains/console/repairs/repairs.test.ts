@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import { approvalsResponseSchema, CONSOLE_MESSAGES, MESSAGES } from "../../../../contract/index.ts";
+import {
+  approvalsResponseSchema,
+  BROWSER_HEADER,
+  CONSOLE_MESSAGES,
+  MESSAGES,
+} from "../../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../../test/accounts.ts";
 import { login, openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
 import { grantRole, setPolicy } from "../../../../test/coins.ts";
@@ -184,6 +189,19 @@ describeEachDatabase("repairs of accounts", (kind) => {
     const answer = await decide(test, id, "approve", second.token);
     expect([answer.statusCode, answer.json().error]).toEqual([409, CONSOLE_MESSAGES.repairEmailChanged]);
     expect(await emailOf(test, player)).toBe("own@example.org");
+  });
+
+  it("are not made by somebody whose browser the account was used with, also where they need no one else", async () => {
+    const { test, admin, helper, player } = await open();
+    await setPolicy(test, "repairApproval", "false");
+    const { token, browser } = (await login(test.app, helper.UserID, helper.password)).json().data;
+    await login(test.app, player.UserID, player.password, { [BROWSER_HEADER]: browser });
+    const email = `akin_${randomUUID().slice(0, 8)}@example.org`;
+    const own = await ask(test, player, { kind: "email", email }, token);
+    expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.repairOwnAccount]);
+    expect([await emailOf(test, player), await told(test)]).toEqual([player.email, []]);
+    expect((await ask(test, player, { kind: "email", email }, admin)).json().state).toBe("done");
+    expect(await emailOf(test, player)).toBe(email);
   });
 
   it("need no one else if the policy says so, which one person alone cannot change", async () => {

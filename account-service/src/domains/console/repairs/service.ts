@@ -20,6 +20,7 @@ import { createAudit } from "../../foundation/audit/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
 import { createLinks } from "../../foundation/links/index.ts";
 import { createMailbox } from "../../foundation/mail/index.ts";
+import { ownsOneOf } from "../../foundation/people/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
 
 /** What a repair does. */
@@ -101,10 +102,10 @@ const REPAIRS: Record<
  *   administrator
  */
 async function checkTarget(trx: Database, context: Context, UserNum: number, by: Actor): Promise<void> {
-  if (UserNum === by.UserNum) throw conflict(CONSOLE_MESSAGES.repairOwnAccount);
   if (!(await createAccounts(trx, context).findStatus(UserNum))) {
     throw notFound(CONSOLE_MESSAGES.playerUnknown);
   }
+  if (await ownsOneOf(trx, context, by.UserNum, [UserNum])) throw conflict(CONSOLE_MESSAGES.repairOwnAccount);
   if (
     by.UserNum !== null &&
     by.role !== "admin" &&

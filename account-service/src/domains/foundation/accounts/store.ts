@@ -1,5 +1,6 @@
 import { USER_TYPE } from "../../../../contract/index.ts";
 import { keepStatement } from "../../../db/dialects/keep-statement.ts";
+import { whereInGame } from "../../../db/game/online.ts";
 import { countOf, gameText } from "../../../db/queries/rows.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
@@ -476,10 +477,8 @@ export function createAccountsStore(db: Database) {
     async hasCharacterInGame(userNum: number): Promise<boolean | null> {
       const { UserNum, ChaNum, ChaOnline } = db.tables.ChaInfo.columns;
       if (ChaOnline === null) return null;
-      const row = await knex(db.tables.ChaInfo.name)
-        .where({ [UserNum]: userNum })
-        .whereNot(ChaOnline, 0)
-        .first(ChaNum);
+      const own = knex(db.tables.ChaInfo.name).where({ [UserNum]: userNum });
+      const row = await whereInGame(own, ChaOnline).first(ChaNum);
       return row !== undefined;
     },
 

@@ -40,7 +40,7 @@ describeEachDatabase("the audit log", (kind) => {
 
   it("is intact, whatever text it contains", async () => {
     await write(3);
-    // Cut in the middle of a sign, with quotes, line ends and letters of every kind.
+    // A sign where the row ends, with quotes, line ends and letters of every kind.
     await audit().record({
       action: "banned",
       UserNum: 1,
@@ -61,7 +61,46 @@ describeEachDatabase("the audit log", (kind) => {
       client: { address: "::1", userAgent: `${"x".repeat(255)} and more` },
       detail: "failed ",
     });
-    expect(await verify()).toMatchObject({ rows: 7, found: 0, findings: [] });
+    expect(await verify()).toMatchObject({ rows: 8, found: 0, findings: [] });
+  });
+
+  it("has all of an entry, in as many rows as it needs, which belong to the chain", async () => {
+    const fields = Array.from({ length: 40 }, (_, index) => `field ${index}: ${"a".repeat(index)} → b`);
+    const entries = [
+      { about: "Potion (7): ", parts: fields },
+      // Longer than a row, and than what is repeated.
+      { about: "Potion (7): ", parts: [`text: ${"ñ😀".repeat(400)}`, "price: 500 → 1"] },
+      { about: `${"Long ".repeat(90)}(7): `, parts: ["price: 500 → 1", "stock: 1 → 2"] },
+      { about: "", parts: [`${" ".repeat(398)}end ${" ".repeat(800)}end`] },
+    ];
+    const by = { action: "banned", UserNum: null, client: COMMAND_LINE } as const;
+    for (const detail of entries) {
+      const before = await countRows(database.db, "AuditLog", {});
+      const whole = `${detail.about}${detail.parts.join("; ")}`;
+      const reference = "11111111-2222-3333-4444-555555555555";
+      await audit().record({ ...by, detail, reference });
+      const stored: string[] = await rows().orderBy("seq").offset(before).pluck("detail");
+      expect(stored.length).toBeGreaterThan(1);
+      expect(Math.max(...stored.map(({ length }) => length))).toBeLessThanOrEqual(400);
+      const texts = stored.map((row) => {
+        expect(row.endsWith(` [${reference}]`)).toBe(true);
+        return row.slice(0, -` [${reference}]`.length);
+      });
+      const repeated = detail.about.length <= 100 ? detail.about : "";
+      const parts = texts.map((text, index) => {
+        const start = index === 0 ? 0 : `${repeated}…`.length;
+        if (index > 0) expect(text.startsWith(`${repeated}…`)).toBe(true);
+        if (index < texts.length - 1) expect(text.at(-1)).toBe("…");
+        return text.slice(start, index < texts.length - 1 ? -1 : text.length);
+      });
+      expect(parts.join("")).toBe(whole);
+      if (detail.parts === fields) for (const part of parts.slice(0, -1)) expect(part).toMatch(/ → b; $/);
+    }
+    expect(await verify()).toMatchObject({ found: 0, findings: [] });
+    const listed = auditResponseSchema.strict().parse((await get(test.app, "/admin/audit", admin)).json());
+    expect(listed.entries.map(({ detail }) => detail)).toContainEqual(
+      expect.stringMatching(/^Potion \(7\): ….*price: 500 → 1/),
+    );
   });
 
   it("detects removed, changed and inserted rows, and a truncated end", async () => {

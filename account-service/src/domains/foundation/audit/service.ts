@@ -12,6 +12,7 @@ import { type KeysetStart, keysetBatches, keysetPage } from "../../../lib/cursor
 import { keyedHash } from "../../../lib/secrets/secret-box.ts";
 import { DAY, endOfManilaDay, startOfManilaDay } from "../../../lib/time.ts";
 import { createNames } from "../accounts/index.ts";
+import { divideDetail, type ListedDetail } from "./divide-detail.ts";
 import {
   type AnchorRow,
   type AuditFilter,
@@ -28,8 +29,8 @@ export interface NewAuditEntry {
   client: Client;
   /** Who did it; default: the account itself. */
   actor?: number | null;
-  /** What staff read: names, amounts, reasons. */
-  detail?: string;
+  /** What staff read: names, amounts, reasons. What is too long for a row goes on in further ones. */
+  detail?: string | ListedDetail;
   /** The id of what it is about: kept behind the detail in brackets, which the console's pages leave out. */
   reference?: string;
 }
@@ -37,7 +38,7 @@ export interface NewAuditEntry {
 /** The command line as a client. */
 export const COMMAND_LINE: Client = { address: "local", userAgent: "command line" };
 
-/** Characters of a detail. */
+/** Characters of a row's detail. */
 const MAX_DETAIL = 400;
 /** Rows that are verified, or deleted, at once. */
 const BATCH = 500;
@@ -48,13 +49,13 @@ const MAX_FINDINGS = 20;
  * Text as the database returns it, because its hash is compared with what was read: half a surrogate pair, which a cut
  * can leave, would come back as another character, and spaces at the end not at all (`unpadded`).
  */
-const clean = (text: string, length: number) =>
+const clean = (text: string, length = text.length) =>
   Buffer.from(text.slice(0, length)).toString().replace(/ +$/, "");
 
 /**
- * The audit log: one row per event, written in the event's transaction, as the last statement. Each row has a sequence
- * number and a keyed hash of itself and the row before, so that a row that was removed, changed or inserted shows
- * (docs/decisions/015).
+ * The audit log: one row per event, or more if its detail is longer, written in the event's transaction, as the last
+ * statements. Each row has a sequence number and a keyed hash of itself and the row before, so that a row that was
+ * removed, changed or inserted shows (docs/decisions/015).
  */
 export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "env">) {
   const hashOf = (before: string, seq: number, row: AuditRow) =>
@@ -73,11 +74,14 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
       ])}`,
     );
 
-  async function append(trx: Database, row: AuditRow): Promise<void> {
+  async function append(trx: Database, rows: AuditRow[]): Promise<void> {
     const store = createAuditStore(trx);
-    const { seq, before } = await store.takeNext();
-    const hash = hashOf(before, seq, row);
-    await store.insert({ ...row, seq, hash });
+    let { seq, before } = await store.takeNext(rows.length);
+    const chained = rows.map((row) => {
+      before = hashOf(before, seq, row);
+      return { ...row, seq: seq++, hash: before };
+    });
+    await store.insert(chained);
   }
 
   const oldestKept = (): Date | null =>
@@ -177,7 +181,7 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
   }
 
   return {
-    /** Writes a row; within a transaction, at its end. */
+    /** Writes an entry; within a transaction, at its end. */
     async record({
       action,
       UserNum,
@@ -187,16 +191,20 @@ export function createAudit(db: Database, { now, env }: Pick<Context, "now" | "e
       reference,
     }: NewAuditEntry): Promise<void> {
       const suffix = reference === undefined ? "" : ` [${reference}]`;
-      const row: AuditRow = {
+      const details =
+        detail === undefined
+          ? [null]
+          : divideDetail(detail, MAX_DETAIL - suffix.length).map((text) => clean(text) + suffix);
+      const shared = {
         at: now(),
         actor,
         UserNum,
         action,
-        detail: detail === undefined ? null : clean(detail, MAX_DETAIL - suffix.length) + suffix,
         ip: clean(client.address, 45),
         userAgent: clean(client.userAgent, 256),
       };
-      await db.beforeCommit((trx) => append(trx, row));
+      const rows = details.map((text) => ({ ...shared, detail: text }));
+      await db.beforeCommit((trx) => append(trx, rows));
     },
 
     /**

@@ -26,6 +26,9 @@ export interface AuditFilter {
   to?: Date | undefined;
 }
 
+/** Rows that are inserted by one statement, which has at most 2,100 parameters on SQL Server. */
+const INSERTED = 100;
+
 /** The hash before the first row of the chain. */
 export const NO_HASH = "0".repeat(64);
 
@@ -51,7 +54,7 @@ export function createAuditStore(db: Database) {
     return query;
   };
 
-  /** A row from the end of the chain. @param back 0: the last one, 1: the one before */
+  /** A row from the end of the chain, and its end. @param back 0: the last one, 1: the one before */
   async function fromEnd(back: number): Promise<{ seq: number; hash: string }> {
     // NOT NULL, so that the filtered index on seq is used.
     const hash = knex(`${auditLog} as l`)
@@ -64,19 +67,20 @@ export function createAuditStore(db: Database) {
   }
 
   return {
-    async insert(row: AuditRow & { seq: number; hash: string }): Promise<void> {
-      await knex(auditLog).insert(row);
+    async insert(rows: (AuditRow & { seq: number; hash: string })[]): Promise<void> {
+      for (let start = 0; start < rows.length; start += INSERTED)
+        await knex(auditLog).insert(rows.slice(start, start + INSERTED));
     },
 
     /**
-     * Takes the next sequence number and locks the head until the transaction ends, so that the next writer finds this
-     * row.
-     * @returns the number, and the hash of the row before
+     * Takes the next sequence numbers and locks the head until the transaction ends, so that the next writer finds these
+     * rows.
+     * @returns the first number, and the hash of the row before it
      */
-    async takeNext(): Promise<{ seq: number; before: string }> {
-      await knex(auditHead).where({ id: 1 }).increment("seq", 1);
-      const { seq, hash } = await fromEnd(1);
-      return { seq, before: hash };
+    async takeNext(rows: number): Promise<{ seq: number; before: string }> {
+      await knex(auditHead).where({ id: 1 }).increment("seq", rows);
+      const { seq, hash } = await fromEnd(rows);
+      return { seq: seq - rows + 1, before: hash };
     },
 
     /** Locks the head without taking a number. */

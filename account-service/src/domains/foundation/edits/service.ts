@@ -25,12 +25,8 @@ export interface Edited<Row> {
   fields: EditedFields<Row>;
 }
 
-const MAX_QUOTED = 60;
-const DIVIDER = "; ";
-
 /** How values are written in the audit log. */
-export const quoted = (text: string) =>
-  `"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}"`;
+export const quoted = (text: string) => `"${text}"`;
 export const yesOrNo = (value: boolean) => (value ? "yes" : "no");
 export const instant = (value: Date | null) => value?.toISOString() ?? "none";
 export const orElse =
@@ -183,7 +179,8 @@ export function createEdits(db: Database, context: Pick<Context, "now" | "env">)
           changes.map((change) => ({ field: change.label, valueHash: hashOf(change.after), ...edited })),
         );
       }
-      const detail = `${thing.name === undefined ? "" : `${thing.name} `}${markOf(thing)}${words.join(DIVIDER)}`;
+      const about = `${thing.name === undefined ? "" : `${thing.name} `}${markOf(thing)}`;
+      const detail = { about, parts: words };
       await audit.record({ action, UserNum, actor: by.UserNum, client: by.client, detail });
     },
   };

@@ -1,4 +1,5 @@
 import type { CharacterServiceName, ServiceOffer } from "../../../../contract/index.ts";
+import { isInGame, whereOutOfGame } from "../../../db/game/online.ts";
 import { SERVICE_COLUMNS } from "../../../db/game/schema.ts";
 import type { GameRow, Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
@@ -84,7 +85,7 @@ export function createCharacterServicesStore(db: Database) {
     ChaSchool: row.ChaSchool ?? 0,
     ChaLevel: row.ChaLevel ?? 0,
     inClub: (row.club ?? 0) > 0,
-    online: (row.online ?? 0) !== 0,
+    online: isInGame(c.ChaOnline, row.online) ?? false,
     values: Object.fromEntries(
       there.flatMap((name) => {
         const stored = row[name];
@@ -183,15 +184,10 @@ export function createCharacterServicesStore(db: Database) {
       before: Values,
       after: Values,
     ): Promise<boolean> {
-      const changed = await knex(ChaInfo.name)
-        .where({
-          [c.ChaNum]: ChaNum,
-          [c.UserNum]: UserNum,
-          [c.ChaDeleted]: 0,
-          ...(c.ChaOnline && { [c.ChaOnline]: 0 }),
-          ...toColumns(before),
-        })
-        .update(toColumns(after));
+      const asRead = { [c.ChaNum]: ChaNum, [c.UserNum]: UserNum, [c.ChaDeleted]: 0, ...toColumns(before) };
+      const changed = await whereOutOfGame(knex(ChaInfo.name).where(asRead), c.ChaOnline).update(
+        toColumns(after),
+      );
       if (changed === 1 && after.ChaName !== undefined && ChaNameInfo.name !== null) {
         await knex(ChaNameInfo.name)
           .where(ChaNameInfo.columns.ChaNum, ChaNum)

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { isInGame } from "../../../db/game/online.ts";
 import { countsBy } from "../../../db/queries/rows.ts";
 import type { GameRow, Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
@@ -199,7 +200,7 @@ export function createCharactersStore(db: Database, clock: GameClock) {
           deaths: row.deaths,
           mmr: row.mmr,
           club: row.club ?? 0,
-          online: row.online === null ? null : (row.online ?? 0) > 0,
+          online: isInGame(c.ChaOnline, row.online),
           lastLogin: row.lastLogin,
         }
       );

@@ -1,3 +1,4 @@
+import { whereInGame } from "../../../db/game/online.ts";
 import { countOf } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
@@ -50,7 +51,7 @@ export function createServerStatusStore(db: Database) {
     /** How many characters are in the game, from one pass over the game's table; null if it does not record it. */
     async countOnline(): Promise<number | null> {
       if (ChaOnline === null) return null;
-      return countOf(knex(ChaInfo.name).where(ChaOnline, ">", 0).where(ChaDeleted, 0), ChaNum);
+      return countOf(whereInGame(knex(ChaInfo.name), ChaOnline).where(ChaDeleted, 0), ChaNum);
     },
 
     /** Notes a count for the interval that begins at `at`, if it is its highest. */

@@ -186,10 +186,15 @@ export function createVoteSites(db: Database, context: Context) {
               UserNum: null,
               actor: by.UserNum,
               client: by.client,
-              detail: `${fields.name} (${saved}): added; ${(Object.keys(SITE) as (keyof VoteSiteEdit)[])
-                .filter((name) => name !== "secret" && name !== "name")
-                .map((name) => `${name}: ${after[name]}`)
-                .join("; ")}`,
+              detail: {
+                about: `${fields.name} (${saved}): `,
+                parts: [
+                  "added",
+                  ...(Object.keys(SITE) as (keyof VoteSiteEdit)[])
+                    .filter((name) => name !== "secret" && name !== "name")
+                    .map((name) => `${name}: ${after[name]}`),
+                ],
+              },
             });
           }
           const path = `votes/${fields.slug}/postback${made === null ? "" : `/${made}`}`;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
+  CONSOLE_MESSAGES,
   giftSchema,
   giftsResponseSchema,
   MESSAGES,
@@ -17,6 +18,7 @@ import {
   expectBooksInOrder,
   fill,
   freshPolicy,
+  grantRole,
   key,
   setPolicy,
   snapshot,
@@ -102,6 +104,20 @@ describeEachDatabase("gifts", (kind) => {
     expect((await post(test.app, "/gifts/recipient", { name: receiver.ChaName })).statusCode).toBe(401);
     await setPolicy(test, "giftsAllowed", "false");
     expect((await find(test, giver, receiver.ChaName)).json().error).toBe(MESSAGES.giftsOff);
+  });
+
+  it("are not refunded by who got them, after taking them in a way that the game's table does not show", async () => {
+    const { test, giver, receiver } = await open();
+    await grantRole(test, receiver.UserID, "shop_manager");
+    await give(test, giver, receiver, await addItem(test.db, { ItemMoney: 300 }));
+    await sql(test.db)("ShopPurchase").where({ UserUID: receiver.UserID }).delete();
+    const admin = await tokenOf(test.app, "gm");
+    const { orders } = (await get(test.app, `/admin/orders?player=${giver.UserID}`, admin)).json();
+    const refund = (token: string) =>
+      post(test.app, `/admin/orders/${orders[0].line}/refund`, { reason: "Gone", which: "removed" }, token);
+    await expectRefused(() => refund(receiver.token), 409, CONSOLE_MESSAGES.orderYours);
+    expect((await refund(admin)).json()).toMatchObject({ units: 1, coins: 300 });
+    await expectBooksInOrder(test.db);
   });
 
   it("are paid by the giver and delivered to the receiver, who sees them and gets an email", async () => {

@@ -46,7 +46,9 @@ async function refundWithin(
   const refunds = createRefunds(trx, context);
   const row = await refunds.findLine(line);
   if (!row) throw notFound(CONSOLE_MESSAGES.orderUnknown);
-  if (await ownsOneOf(trx, context, by.UserNum, [row.UserNum])) throw conflict(CONSOLE_MESSAGES.orderYours);
+  // Who gave something, and who got it.
+  const accounts = [row.UserNum, row.receiver].filter((account) => account !== null);
+  if (await ownsOneOf(trx, context, by.UserNum, accounts)) throw conflict(CONSOLE_MESSAGES.orderYours);
   if (!isRefundableByStaff(row.at, context.now(), policy)) throw conflict(CONSOLE_MESSAGES.orderRefundOver);
   if (which === "waiting" && policy.refundSafety === "off") {
     throw conflict(CONSOLE_MESSAGES.orderRefundUnsafe);

@@ -20,6 +20,7 @@ import { createMailbox } from "../../../foundation/mail/index.ts";
 import { ownsOneOf } from "../../../foundation/people/index.ts";
 import { createLedger } from "../../ledger/index.ts";
 import { createStaffLimit } from "../../staff-limit/index.ts";
+import { gainersOf } from "../gainers.ts";
 import { createPaymentEvents } from "../payment-events.ts";
 import type { People } from "../payment-mails.ts";
 import { findProvider, ProviderDown, ProviderRefused } from "../providers/index.ts";
@@ -39,10 +40,19 @@ const REFUNDABLE: PaymentState[] = ["paid", "credited"];
 
 const unknown = () => notFound(CONSOLE_MESSAGES.paymentUnknown);
 
+/** No one decides on a payment that they gain by. @throws ServiceError not_found, conflict */
+async function requireOthers(trx: Database, context: Context, id: string, by: Actor): Promise<void> {
+  const row = await createPaymentsStore(trx).find(id);
+  if (!row) throw unknown();
+  if (await ownsOneOf(trx, context, by.UserNum, await gainersOf(trx, context, row)))
+    throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
+}
+
 /** Money that a provider returns: once it is approved, staff have it returned on the payment's page. */
 export const paymentRefund: Approvable<object> = {
   kind: "payment_refund",
   async apply(trx, context, { reference, UserNum, reason, by, summary, others }) {
+    await requireOthers(trx, context, reference, by);
     const { UserNum: actor, client } = by;
     const detail = `${summary}, approved${others}: ${reason}`;
     await createPaymentEvents(trx, context).record(reference, { source: "staff", actor }, "refund", detail);
@@ -119,14 +129,6 @@ export function createPaymentsConsole(db: Database, context: Context) {
     return row;
   }
 
-  /** No one decides on a payment of their own account. @throws ServiceError not_found, conflict */
-  async function requireOthers(trx: Database, id: string, by: Actor): Promise<void> {
-    const row = await createPaymentsStore(trx).find(id);
-    if (!row) throw unknown();
-    if (await ownsOneOf(trx, context, by.UserNum, [row.UserNum, row.receiver]))
-      throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
-  }
-
   const isRefundable = (row: PaymentRow) =>
     REFUNDABLE.includes(row.state) && row.provider !== "manual" && row.providerPayment !== null;
 
@@ -144,7 +146,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
     work: (trx: Database, row: PaymentRow, people: People) => Promise<T>,
   ): Promise<T> {
     return db.transaction(async (trx) => {
-      await requireOthers(trx, id, by);
+      await requireOthers(trx, context, id, by);
       const locked = await lockPayment(trx, context, id);
       if (!locked) throw unknown();
       const { row, people } = locked;
@@ -190,7 +192,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
    * @returns the message for the staff member; null if the refund can proceed
    */
   async function askSecond(trx: Database, id: string, reason: string, by: Actor): Promise<string | null> {
-    await requireOthers(trx, id, by);
+    await requireOthers(trx, context, id, by);
     const row = (await lockPayment(trx, context, id))?.row;
     if (!row) throw unknown();
     const approvals = createApprovals(trx, context);

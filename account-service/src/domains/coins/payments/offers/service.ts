@@ -98,18 +98,22 @@ const thingOf = <Row>(
   fields: EditedFields<Row>,
 ): Edited<Row> => ({ action: "package_changed", name, id: String(id), fields });
 
-const record = (trx: Database, context: Context, by: Actor, detail: string) =>
+const recordAdded = (
+  trx: Database,
+  context: Context,
+  by: Actor,
+  { name, id, others = "" }: { name: string; id: number | string; others?: string },
+  fields: string[],
+) =>
   createAudit(trx, context).record({
     action: "package_changed",
     UserNum: null,
     actor: by.UserNum,
     client: by.client,
-    detail,
+    detail: { about: `${name} (${id}): `, parts: [`added${others}`, ...fields] },
   });
-const added = <Row extends object>(fields: EditedFields<Row>, row: Row) =>
-  (Object.keys(fields) as (keyof Row)[])
-    .map((name) => `${fields[name][0]}: ${fields[name][1](row[name])}`)
-    .join("; ");
+const inWords = <Row extends object>(fields: EditedFields<Row>, row: Row) =>
+  (Object.keys(fields) as (keyof Row)[]).map((name) => `${fields[name][0]}: ${fields[name][1](row[name])}`);
 
 type Wanted = Omit<PackageRequest, "seen">;
 
@@ -124,7 +128,7 @@ async function addPackage(
   if ((await store.packages()).length >= MOST_PACKAGES) throw conflict(CONSOLE_MESSAGES.packageFull);
   const id = await store.insertPackage({ ...wanted, picture: null, created: context.now() });
   await createEdits(trx, context).noteAuthor(thingOf({ id, name: wanted.name }, PACKAGE), wanted, by);
-  await record(trx, context, by, `${wanted.name} (${id}): added${others}; ${added(PACKAGE, wanted)}`);
+  await recordAdded(trx, context, by, { name: wanted.name, id, others }, inWords(PACKAGE, wanted));
   return id;
 }
 
@@ -379,12 +383,8 @@ export function createOffers(db: Database, context: Context) {
         if (id === null) {
           if ((await within.channels()).length >= MOST_CHANNELS) throw conflict(CONSOLE_MESSAGES.channelFull);
           const made = await within.insertChannel({ ...wanted, created: now() });
-          await record(
-            trx,
-            context,
-            by,
-            `${wanted.name} (account ${made}): added; ${added(CHANNEL, wanted)}`,
-          );
+          const about = { name: wanted.name, id: `account ${made}` };
+          await recordAdded(trx, context, by, about, inWords(CHANNEL, wanted));
           return made;
         }
         await within.lockChannel(id);

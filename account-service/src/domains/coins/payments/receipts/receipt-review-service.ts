@@ -8,6 +8,7 @@ import { createAudit } from "../../../foundation/audit/index.ts";
 import { areTwoPeople, checkTwoPeople, ownsOneOf } from "../../../foundation/people/index.ts";
 import { createSettings } from "../../../foundation/settings/index.ts";
 import { createStaffLimit } from "../../staff-limit/index.ts";
+import { gainersOf } from "../gainers.ts";
 import { createPaymentEvents } from "../payment-events.ts";
 import { createPaymentMails, type People } from "../payment-mails.ts";
 import { createCrediting, lockPayment } from "../settlement/crediting.ts";
@@ -26,7 +27,7 @@ const mostCoinsOf = ({ coins, bonus, firstOffer }: PaymentRow) => coins + bonus 
 /** Who approves has approved as much as they may alone: the transaction is rolled back. */
 class DayIsFull extends Error {}
 
-/** Receipts of manual transfers, which staff check. No one decides on a payment of their own account. */
+/** Receipts of manual transfers, which staff check. No one decides on a payment that they gain by. */
 export function createReceiptReview(db: Database, context: Context) {
   const { now } = context;
 
@@ -77,7 +78,7 @@ export function createReceiptReview(db: Database, context: Context) {
     const store = createReceiptsStore(trx);
     const of = (await store.find(id))?.payment ?? "";
     const found = await createPaymentsStore(trx).find(of);
-    if (found && (await ownsOneOf(trx, context, by.UserNum, [found.UserNum, found.receiver])))
+    if (found && (await ownsOneOf(trx, context, by.UserNum, await gainersOf(trx, context, found))))
       throw conflict(CONSOLE_MESSAGES.receiptOwn);
     const locked = await lockPayment(trx, context, of);
     // Again, behind the lock.

@@ -22,7 +22,7 @@ describeEachDatabase("payments by hand", (kind) => {
   const { open, created, read, coins, story, paid, act, order } = usePayments(kind);
 
   /** A channel, and a payment by it. */
-  async function manual(test: PaymentTest): Promise<string> {
+  async function manual(test: PaymentTest, fields: object = {}): Promise<string> {
     const account = {
       kind: "gcash",
       name: "GCash",
@@ -33,7 +33,7 @@ describeEachDatabase("payments by hand", (kind) => {
     const known = (await get(test.app, "/admin/payments/channels", test.admin)).json().channels[0]?.id;
     const channel =
       known ?? (await post(test.app, "/admin/payments/channels", account, test.admin)).json().id;
-    return created(test, { provider: "manual", channel });
+    return created(test, { provider: "manual", channel, ...fields });
   }
   const receipt = async (test: PaymentTest, id: string, fields: Record<string, unknown> = {}) =>
     post(
@@ -190,6 +190,33 @@ describeEachDatabase("payments by hand", (kind) => {
     expect(await coins(test)).toBe(0);
     expect((await approve(test, waiting?.id, "424242")).statusCode).toBe(200);
     expect(await coins(test)).toBe(1_050);
+    await order(test);
+  });
+
+  it("by hand are not approved, nor otherwise decided, by the streamer who gets a share of them", async () => {
+    const test = await open();
+    const streamer = await newPlayer(test.app);
+    await grantRole(test, streamer.UserID, "finance");
+    const { token, browser } = (await login(test.app, streamer.UserID, streamer.password)).json().data;
+    // An account of their own, whose code gets the share.
+    const second = await newPlayer(test.app);
+    await login(test.app, second.UserID, second.password, { [BROWSER_HEADER]: browser });
+    for (const [code, { UserID }] of Object.entries({ SHARE1: streamer, SHARE2: second })) {
+      const body = { code, UserID, name: code, sharePercent: "" };
+      expect((await post(test.app, "/admin/streamers", body, test.admin)).statusCode).toBe(200);
+      const id = await manual(test, { ReferralCode: code });
+      // It would pay them again as soon as it is active.
+      const off = { code, sharePercent: "", active: "false" };
+      await post(test.app, "/admin/streamers/change", off, test.admin);
+      await receipt(test, id);
+      const [waiting] = await queue(test);
+      const own = await approve(test, waiting?.id, `88${code.at(-1)}888`, token);
+      expect([own.statusCode, own.json().error]).toEqual([409, CONSOLE_MESSAGES.receiptOwn]);
+      expect((await act(test, id, "dismiss", "Mine", token)).json().error).toBe(
+        CONSOLE_MESSAGES.paymentNotRefundable,
+      );
+      expect((await approve(test, waiting?.id, `88${code.at(-1)}888`)).statusCode).toBe(200);
+    }
     await order(test);
   });
 
