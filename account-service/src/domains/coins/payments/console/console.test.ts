@@ -6,9 +6,9 @@ import {
   paymentListResponseSchema,
   paymentSalesSchema,
 } from "../../../../../contract/index.ts";
-import { get, post } from "../../../../../test/accounts.ts";
+import { get, newPlayer, type Player, post } from "../../../../../test/accounts.ts";
 import { mailTo, memoryLogger, openOwnApp, tokenIn, tokenOf } from "../../../../../test/app.ts";
-import { contextOf, key } from "../../../../../test/coins.ts";
+import { CLIENT, contextOf, key } from "../../../../../test/coins.ts";
 import { describeEachDatabase } from "../../../../../test/database.ts";
 import { changeGameUser } from "../../../../../test/game.ts";
 import { usePayments } from "../../../../../test/paying.ts";
@@ -16,15 +16,46 @@ import type { SentWebhook } from "../../../../../test/payment-providers.ts";
 import { setPolicies } from "../../../../../test/rewards.ts";
 import { sql } from "../../../../../test/sql.ts";
 import { OUR_TABLES } from "../../../../db/schema.ts";
+import type { Database } from "../../../../db/transaction.ts";
 import { randomText } from "../../../../lib/text/random-text.ts";
+import { createApprovals } from "../../../foundation/approvals/index.ts";
 import { createPaymentReconciliation } from "../settlement/reconcile.ts";
 import { createSales } from "./sales-service.ts";
+import { paymentRefund } from "./service.ts";
 
 const MINUTE = 60_000;
 
 describeEachDatabase("payments in the console", (kind) => {
   const { database, providers, open, create, created, read, at, coins, story, deliver, paid, act, order } =
     usePayments(kind);
+
+  it("have no refund approved by their streamer", async () => {
+    const test = await open();
+    const [streamer, other] = [await newPlayer(test.app), await newPlayer(test.app)];
+    const body = { code: "BALIK1", UserID: streamer.UserID, name: "Balik", sharePercent: "" };
+    expect((await post(test.app, "/admin/streamers", body, test.admin)).statusCode).toBe(200);
+    const reference = await paid(test, { ReferralCode: "BALIK1" });
+    const approvals = (db: Database) => createApprovals(db, contextOf(test), [paymentRefund]);
+    const asked = {
+      reference,
+      UserNum: test.player.UserNum,
+      what: {},
+      summary: "Return it",
+      reason: "because",
+    };
+    const { id } = await test.db.transaction((trx) =>
+      approvals(trx).submit(
+        paymentRefund,
+        { ...asked, rule: "day_limit" },
+        { UserNum: null, client: CLIENT },
+      ),
+    );
+    const approve = ({ UserNum }: Player) =>
+      approvals(test.db).approve(id, { UserNum, role: "finance", client: CLIENT });
+    await expect(approve(streamer)).rejects.toMatchObject({ message: CONSOLE_MESSAGES.paymentNotRefundable });
+    expect(await approve(other)).toBe(CONSOLE_MESSAGES.paymentRefundApproved);
+    await order(test);
+  });
 
   it("are refunded once by staff, and the coins come back when the provider has confirmed it", async () => {
     const test = await open();
