@@ -56,7 +56,7 @@ export const CONSOLE_MESSAGES = {
   chosenCodeCreated: "Code created.",
   batchRevoked: "Codes revoked.",
   batchYours:
-    "This campaign seems to be yours: you created it, or you are its streamer. Another staff member has to approve its codes.",
+    "You seem to be the streamer of this campaign, who gets a share. Another staff member has to approve its codes.",
   batchApproved: "Codes approved. They work from now on.",
   shareWaits:
     "This share is above the policy's, so another staff member has to approve it, under Approvals. Until then the streamer has the share they had; a new one has the policy's.",

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import * as baseline from "./001-baseline/index.ts";
-import * as fromStock from "./002-from-stock.ts";
+import { addFromStock, FROM_STOCK, removeFromStock } from "./002-from-stock.ts";
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -9,7 +9,7 @@ interface Migration {
 
 const MIGRATIONS: Record<string, Migration> = {
   [baseline.BASELINE]: baseline,
-  [fromStock.FROM_STOCK]: fromStock,
+  [FROM_STOCK]: { up: addFromStock, down: removeFromStock },
 };
 
 /**

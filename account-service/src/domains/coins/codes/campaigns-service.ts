@@ -71,19 +71,18 @@ const auditCampaign = (
 const batchText = async (trx: Database, id: number, batch: number) =>
   `${(await createCampaignsStore(trx).names([id])).get(id) ?? ""} (${id}), batch ${batch}`;
 
-/** Who gains by a campaign's codes, or has set what they give. */
-async function ownersOf(trx: Database, id: number): Promise<number[]> {
-  const campaign = await createCampaignsStore(trx).find(id);
-  const code = campaign?.streamer ?? null;
+/** The account that gets a share of a campaign's codes, if any. */
+async function streamerOf(trx: Database, id: number): Promise<number[]> {
+  const code = (await createCampaignsStore(trx).find(id))?.streamer ?? null;
   const streamer = code === null ? undefined : await createStreamersStore(trx).find(code);
-  return [campaign?.createdBy, streamer?.UserNum].filter((owner) => typeof owner === "number");
+  return streamer ? [streamer.UserNum] : [];
 }
 
-/** Another staff member's codes, which work once they are approved: not by the campaign's streamer or creator. */
+/** Another staff member's codes, which work once they are approved: not by the campaign's streamer. */
 export const batchApproval: Approvable<{ campaign: number; batch: number }> = {
   kind: "codes",
   async apply(trx, context, { what: { campaign, batch }, by }) {
-    if (await ownsOneOf(trx, context, by.UserNum, await ownersOf(trx, campaign)))
+    if (await ownsOneOf(trx, context, by.UserNum, await streamerOf(trx, campaign)))
       throw conflict(CONSOLE_MESSAGES.batchYours);
     if (!(await createCampaignsStore(trx).approveBatch(batch, context.now(), by.UserNum)))
       throw conflict(CONSOLE_MESSAGES.approvalOutdated);

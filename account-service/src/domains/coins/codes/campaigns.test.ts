@@ -457,7 +457,7 @@ describeEachDatabase("campaigns", (kind) => {
     expect((await approve(free, test.colleague.token)).statusCode).toBe(404);
   });
 
-  it("codes are not approved by the campaign's streamer or creator, nor through another of their accounts", async () => {
+  it("codes are not approved by the campaign's streamer, nor through another of their accounts", async () => {
     const test = await openLimited(50);
     const clerk = await newPlayer(test.app);
     await changeGameUser(test.db, clerk.UserID, { UserType: 20 });
@@ -468,12 +468,12 @@ describeEachDatabase("campaigns", (kind) => {
       const body = { code, UserID, name: code, sharePercent: "" };
       expect((await post(test.app, "/admin/streamers", body, admin)).statusCode).toBe(200);
     }
-    const { token: other } = test.colleague;
-    const madeBy = async (by: string, streamer = "") => {
-      const answer = await post(test.app, "/admin/campaigns", { name: "Kampanya", coins: 100, streamer }, by);
+    const madeBy = async (streamer: string) => {
+      const campaign = { name: "Kampanya", coins: 100, streamer };
+      const answer = await post(test.app, "/admin/campaigns", campaign, test.colleague.token);
       return answer.json().id as number;
     };
-    for (const id of [await madeBy(other, "SARILI"), await madeBy(other, "PANGALAWA"), await madeBy(token)]) {
+    for (const id of [await madeBy("SARILI"), await madeBy("PANGALAWA")]) {
       await makeCodes(test, id, 1);
       const [batch] = (await campaign(test, id)).batches;
       const approval = { kind: "codes", reference: String(batch?.id) };

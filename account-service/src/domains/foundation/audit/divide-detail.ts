@@ -20,8 +20,8 @@ function cutAt(text: string, length: number): [string, string] {
 }
 
 /**
- * A detail as the audit log's rows have it, as many as it needs, so that nobody can hide one change behind others. It is
- * cut between its parts, and within a part only if that is longer than a row.
+ * A detail as the audit log's rows have it, as many as it needs, so that nobody can hide one change behind others. It
+ * is cut between its parts, and within a part only if that is longer than a row.
  */
 export function divideDetail(detail: string | ListedDetail, length: number): string[] {
   const { about, parts } = typeof detail === "string" ? { about: "", parts: [detail] } : detail;

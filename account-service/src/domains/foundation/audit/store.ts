@@ -73,8 +73,8 @@ export function createAuditStore(db: Database) {
     },
 
     /**
-     * Takes the next sequence numbers and locks the head until the transaction ends, so that the next writer finds these
-     * rows.
+     * Takes the next sequence numbers and locks the head until the transaction ends, so that the next writer finds
+     * these rows.
      * @returns the first number, and the hash of the row before it
      */
     async takeNext(rows: number): Promise<{ seq: number; before: string }> {
