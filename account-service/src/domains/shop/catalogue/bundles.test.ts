@@ -110,7 +110,7 @@ describeEachDatabase("bundles", (kind) => {
     const audit = async () =>
       (await get(test.app, "/admin/audit?action=shop_item_changed", admin)).json().entries[0].detail;
     expect(await audit()).toContain(
-      `Starter pack (${ProductNum}): bundle added; items: 2 × Potion (${one}), 1 × Cap (${other}); published: no → yes; price: the game's → 90`,
+      `Starter pack (${ProductNum}): bundle added; published: no → yes; price: the game's → 90; stock: unlimited → 5; category: "" → "Packs"; items: none → 2 × Potion (${one}), 1 × Cap (${other})`,
     );
     // In the lists: first, on its own, by name, by number.
     const listed = async (query: string) =>
