@@ -151,16 +151,18 @@ export function createCodes(db: Database, context: Context) {
     ): Promise<RedeemResponse> {
       const idempotency = createIdempotency(db, context);
       const idempotent = { UserNum, key, call: "redeem", request } as const;
-      // Before the limits: others at the same address may have mistyped theirs meanwhile.
-      const answered = await idempotency.answered<RedeemResponse>(idempotent);
-      if (answered) return answered;
       const throttle = createThrottle(db, context);
       const own = { kind: "redeem" as const, value: UserNum };
       // An internet cafe shares one address.
       const shared = { kind: "redeem-address" as const, value: normalizeIP(client.address, 64) };
       // Only failures count: a request repeated on a bad connection is not guessing.
       const failed = await throttle.peek(own, shared);
-      if (!failed) throw await tooMany(own, shared);
+      if (!failed) {
+        // Others at the same address may have mistyped theirs since this one was redeemed.
+        const answered = await idempotency.answered<RedeemResponse>(idempotent);
+        if (answered) return answered;
+        throw await tooMany(own, shared);
+      }
       const [failures = 0] = failed;
       let written = false;
       try {

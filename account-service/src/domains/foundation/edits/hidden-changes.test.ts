@@ -112,7 +112,7 @@ describeEachDatabase("a change beside long ones", (kind) => {
       format: "other",
       link: `https://example.org/${long(letter, 350)}?custom={token}`,
       coins,
-      waitHours: 12,
+      waitHours: 24,
       verification: "path",
       active: "true",
     });
