@@ -73,13 +73,14 @@ async function view(path: string, { loader }: Module, answer: () => Promise<obje
   const account = new Proxy(
     {},
     {
-      get:
-        () =>
-        (call: Call, { query = {} }: { query?: Record<string, unknown> } = {}) => {
-          const { with: parts, ...rest } = query;
-          calls.push(call === meCalls.me ? ["me", String(parts).split(","), rest] : [call.path]);
-          return answer();
-        },
+      get: (_, name) =>
+        name === "newKey"
+          ? () => "key"
+          : (call: Call, { query = {} }: { query?: Record<string, unknown> } = {}) => {
+              const { with: parts, ...rest } = query;
+              calls.push(call === meCalls.me ? ["me", String(parts).split(","), rest] : [call.path]);
+              return answer();
+            },
     },
   ) as VisitorAccount;
   const session = createSession(token ? { token } : {}) as SiteSession;
