@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { CURRENCY_CODES, LIMITS, statementResponseSchema } from "../../../../contract/index.ts";
 import { get, newPlayer, post } from "../../../../test/accounts.ts";
 import { openApp, type TestApp, tokenOf } from "../../../../test/app.ts";
@@ -29,7 +29,10 @@ describeEachDatabase("the ledger", (kind) => {
       .where({ UserNum })
       .orderBy("id")
       .select("currency", "delta", "balance", "reason");
-  async function reconcile(test: TestApp, record = false): Promise<Difference[]> {
+  async function reconcile(
+    test: Pick<TestApp, "db" | "env" | "clock">,
+    record = false,
+  ): Promise<Difference[]> {
     const found: Difference[] = [];
     for await (const difference of createLedger(test.db, contextOf(test)).reconcile(record))
       found.push(difference);
@@ -299,11 +302,12 @@ describeEachDatabase("the ledger", (kind) => {
       const { UserNum } = await addRichUser(test.db, 10);
       await move(test, { UserNum, delta: 5 });
       await sql(test.db)("UserInfo").where({ UserNum }).update({ UserPoint: 99 });
+      // A handle of its own: what earlier requests have left to be done is not its.
+      const db = database.connectAgain();
+      onTestFinished(() => db.close());
       const statements: string[] = [];
-      const listen = ({ sql }: { sql: string }) => statements.push(sql);
-      sql(test.db).on("query", listen);
-      const found = await reconcile(test);
-      sql(test.db).removeListener("query", listen);
+      sql(db).on("query", ({ sql }: { sql: string }) => statements.push(sql));
+      const found = await reconcile({ ...test, db });
       expect(found).toContainEqual({ UserNum, currency: "coin", ledger: 15, balance: 99, outside: 84 });
       expect(statements.filter((sql) => !/^select/i.test(sql))).toEqual([]);
       await sql(test.db)("UserInfo").where({ UserNum }).update({ UserPoint: 15 });
