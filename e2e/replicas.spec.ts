@@ -36,7 +36,7 @@ const json = { "content-type": "application/json" };
 /** A call of account-service, sent again with the same key if its outcome is unknown, as web's forms are. */
 async function call(url: string, token: string, body?: object) {
   const key = randomUUID();
-  for (let tries = 0; tries < 50; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(url, {
       method: body ? "POST" : "GET",
       headers: {

@@ -130,7 +130,7 @@ export function usePrograms(env: () => Env, postgres: PostgresTarget | null = nu
       const { child, said, exited } = start(program, [JSON.stringify(order)], more);
       async function until(text: string) {
         for (let tries = 0; !said.stdout.startsWith(text); tries += 1) {
-          if (tries > 4_000 || child.exitCode !== null) throw new Error(`No shopper: ${said.stderr}`);
+          if (tries > 24_000 || child.exitCode !== null) throw new Error(`No shopper: ${said.stderr}`);
           await sleep(5);
         }
       }

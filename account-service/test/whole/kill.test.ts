@@ -366,7 +366,7 @@ describeEachDatabase("kill -9", (kind) => {
       const waits: number[] = [];
       /** Repeats a request until it gets a response, like a player with a broken connection. */
       async function click(path: string, body: object, token: string, key: string) {
-        for (let tries = 0; tries < 2_000; tries += 1) {
+        for (let tries = 0; tries < 6_000; tries += 1) {
           try {
             return await call(path, body, token, key);
           } catch {
@@ -401,7 +401,7 @@ describeEachDatabase("kill -9", (kind) => {
       for (let kill = 0; kill < SERVICE_KILLS; kill += 1) {
         // Each has done something since the last kill; then at a random moment.
         const [ordersBefore, redeemedBefore] = [orders.size, redeemed];
-        for (let tries = 0; tries < 2_000; tries += 1) {
+        for (let tries = 0; tries < 24_000; tries += 1) {
           if (orders.size > ordersBefore && redeemed > redeemedBefore) break;
           await sleep(5);
         }
