@@ -45,6 +45,12 @@ describe("a page made for all players", () => {
     }
   });
 
+  it("turns out to be personal by a form's key, and leaves nothing that fails later", () => {
+    const template = createTemplateViewer(1, null);
+    expect(template.account.newKey()).toBe("");
+    expect(template.isOwn()).toBe(true);
+  });
+
   it("turns out to be personal if it reads the player", async () => {
     const template = createTemplateViewer(1, null);
     await template.ask();
