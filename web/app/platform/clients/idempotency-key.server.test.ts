@@ -25,7 +25,11 @@ it("is for the account of its token, in whatever session", () => {
   expect(isOfAnother(`${key}-4`, tokenOf("7"))).toBe(false);
   expect(isOfAnother(key, tokenOf("8"))).toBe(true);
   expect(isOfAnother(key, "no JWT")).toBe(true);
-  expect(isOfAnother(key, undefined)).toBe(true);
+});
+
+it("is not another's where nobody is logged in any more: a form that needs a login says that instead", () => {
+  const key = newKey(tokenOf("7"));
+  expect(isOfAnother(key, undefined)).toBe(false);
 });
 
 it("is for whoever logs in if a visitor's page had it, or another client made it", () => {

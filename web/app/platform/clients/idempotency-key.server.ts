@@ -25,8 +25,11 @@ export function newKey(token?: string): string {
   return `${mark ? `for-${mark}` : "any"}-${randomBytes(16).toString("base64url")}`;
 }
 
-/** Whether a key was made for another account than the token's. */
+/**
+ * Whether a key was made for another account than the token's. Not of nobody: a form that needs a login says so itself,
+ * and a ticket's emailed link needs none.
+ */
 export function isOfAnother(key: string, token: string | undefined): boolean {
   const [, made] = OF_ACCOUNT.exec(key) ?? [];
-  return made !== undefined && made !== markOf(token);
+  return made !== undefined && token !== undefined && made !== markOf(token);
 }

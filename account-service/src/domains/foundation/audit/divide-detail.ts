@@ -11,7 +11,7 @@ const GOES_ON = "…";
 /** What it is about is repeated in each row, unless it is longer. */
 const MAX_REPEATED = 100;
 
-/** The first characters of a text, and the rest; no cut is in the middle of a sign. */
+/** The first characters of a text, and the rest; no cut is in the middle of a character. */
 function cutAt(text: string, length: number): [string, string] {
   const isSplit =
     /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(length));
