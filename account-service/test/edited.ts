@@ -12,7 +12,7 @@ import {
 import type { Actor, Context } from "../src/context.ts";
 import type { Database } from "../src/db/transaction.ts";
 import { createCampaigns, createStreamers } from "../src/domains/coins/codes/index.ts";
-import { createOffers } from "../src/domains/coins/payments/index.ts";
+import { createOffers, createTransferAccounts } from "../src/domains/coins/payments/index.ts";
 import { createSettings } from "../src/domains/foundation/settings/index.ts";
 import { createCharacterServicesConsole } from "../src/domains/game/character-services/index.ts";
 import { createVoteSites } from "../src/domains/rewards/votes/vote-sites-service.ts";
@@ -36,7 +36,7 @@ export const SAVES = {
   package: (db, context, id, body, by) =>
     createOffers(db, context).savePackage(Number(id), packageRequestSchema.parse(body), by),
   account: (db, context, id, body, by) =>
-    createOffers(db, context).saveChannel(Number(id), channelRequestSchema.parse(body), by),
+    createTransferAccounts(db, context).save(Number(id), channelRequestSchema.parse(body), by),
   setting: (db, context, name, body, by) =>
     createSettings(db, context).set(policyChangeRequestSchema.parse({ name, ...body }), by),
   "vote site": (db, context, id, body, by) =>

@@ -892,6 +892,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
     }),
   (s) => s.offers.updateChannel(1, { active: true }),
   (s) => s.payments.insert(PAYMENT),
+  (s) => s.payments.hasCredited(),
   (s) => s.payments.find("p"),
   (s) => s.payments.findMany(["p", "q"]),
   (s) => s.payments.lock("p"),

@@ -129,7 +129,8 @@ export const channelSchema = z.object({
 });
 export type Channel = z.infer<typeof channelSchema>;
 export const channelsResponseSchema = z.object({ channels: z.array(channelSchema) });
-export const channelSavedResponseSchema = z.object({ message: z.string(), id: z.int() });
+/** `id` is null for a new account that waits for a second person. */
+export const channelSavedResponseSchema = z.object({ message: z.string(), id: z.int().nullable() });
 
 /** GET /admin/payments. `player` is a UserID, `search` a payment's number or the provider's. */
 export const paymentListQuerySchema = z.object({

@@ -5,7 +5,7 @@ import type { Area } from "../shared/rights.ts";
 
 /**
  * What staff request and a second person approves, and the console's area that decides each: balances changed, accounts
- * repaired, codes created, streamers' shares raised, packages priced, settings loosened, debts forgiven, money
+ * repaired, codes created, streamers' shares raised, packages priced, accounts for transfers set, settings loosened, debts forgiven, money
  * returned, items refunded that are no longer in the game's table.
  */
 export const APPROVAL_AREAS = {
@@ -14,6 +14,7 @@ export const APPROVAL_AREAS = {
   codes: "campaigns",
   share: "campaigns",
   package: "policy",
+  channel: "policy",
   policy: "policy",
   debt: "payments",
   payment_refund: "payments",
@@ -40,10 +41,19 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 /**
  * Why something needs a second person. `own`: it is the requester's own account; `day_limit`: more than one person may
  * move alone in a day; `policy`: the policy asks for two each time; `price`: it gives more for the money than what is
- * on sale; `share`: it is above the policy's; `loosens`: it lets one person do more alone; `player`: a player asked for
+ * on sale; `share`: it is above the policy's; `payee`: it says where players send money; `loosens`: it lets one person do more alone; `player`: a player asked for
  * it.
  */
-export const APPROVAL_RULES = ["own", "day_limit", "policy", "price", "share", "loosens", "player"] as const;
+export const APPROVAL_RULES = [
+  "own",
+  "day_limit",
+  "policy",
+  "price",
+  "share",
+  "payee",
+  "loosens",
+  "player",
+] as const;
 export type ApprovalRule = (typeof APPROVAL_RULES)[number];
 
 /** GET /admin/approvals: those of a kind, or all that the caller may see. */

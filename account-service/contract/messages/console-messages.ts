@@ -231,6 +231,8 @@ export const CONSOLE_MESSAGES = {
   channelAccountRequired: "Enter the name and the number that players send money to.",
   channelInstructionsTooLong: "The instructions must be 500 characters or fewer.",
   channelSaved: "Account saved.",
+  channelWaits:
+    "Where players send money takes two people, so another staff member has to approve this, under Approvals. Until then players see what they saw before; a new account is added then.",
   channelUnknown: "Account not found.",
   channelFull: "There can be 50 accounts. Change one that is not used instead.",
   paymentUnknown: "Payment not found.",

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { createCampaigns } from "../../src/domains/coins/codes/index.ts";
-import { createOffers } from "../../src/domains/coins/payments/index.ts";
+import { createTransferAccounts } from "../../src/domains/coins/payments/index.ts";
 import { createVoteSites } from "../../src/domains/rewards/votes/vote-sites-service.ts";
 import { createSupport } from "../../src/domains/support/tickets/index.ts";
 import { createClock } from "../app.ts";
@@ -43,10 +43,10 @@ describeEachDatabase("edits in a race", (kind) => {
     "a transfer account": async () => {
       const seen = { kind: "bank", name: "a", accountName: "a", accountNumber: "1" } as const;
       const row = { ...seen, instructions: "", active: false };
-      const id = await createOffers(database.db, context()).saveChannel(null, row, by);
+      const { id } = await createTransferAccounts(database.db, context()).save(null, row, by);
       return {
         what: "account",
-        id,
+        id: id ?? 0,
         seen,
         edited: { accountName: (nth) => `Name ${nth}`, accountNumber: (nth) => `09${nth}` },
       };

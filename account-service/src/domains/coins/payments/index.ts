@@ -11,6 +11,7 @@ import { demoRoutes } from "./demo/routes.ts";
 import { createDemoCheckouts } from "./demo/service.ts";
 import { offerRoutes } from "./offers/routes.ts";
 import { createOffers, packagePrice } from "./offers/service.ts";
+import { createTransferAccounts, transferAccount } from "./offers/transfer-accounts.ts";
 import { createReceiptReview } from "./receipts/receipt-review-service.ts";
 import { createReceipts } from "./receipts/service.ts";
 import { paymentRoutes } from "./routes.ts";
@@ -75,11 +76,13 @@ export const payments: Module = {
       payments: createPaymentsConsole(db, context),
       receipts: createReceiptReview(db, context),
       offers: createOffers(db, context),
+      accounts: createTransferAccounts(db, context),
       debts: createDebts(db, context),
     });
   },
   decisions: [
     packagePrice,
+    transferAccount,
     debtForgiveness,
     paymentRefund,
     { kind: "receipt", waiting: (db, context) => createReceiptReview(db, context).countOpen() },
@@ -104,5 +107,6 @@ export const payments: Module = {
 
 export { createPaymentsConsole } from "./console/service.ts";
 export { createOffers } from "./offers/service.ts";
+export { createTransferAccounts } from "./offers/transfer-accounts.ts";
 export { createPayments } from "./service.ts";
 export { createPaymentReconciliation } from "./settlement/reconcile.ts";

@@ -302,6 +302,11 @@ export function createPaymentsStore(db: Database) {
       return countsBy(knex(payment).whereNotNull("credited"), "package", "id");
     },
 
+    /** Whether anybody has ever paid. */
+    async hasCredited(): Promise<boolean> {
+      return (await knex(payment).whereNotNull("credited").first("id")) !== undefined;
+    },
+
     /** Number of payments that staff have to look at. */
     async countProblems(): Promise<number> {
       return countOf(knex(payment).whereNotNull("problem"));

@@ -14,7 +14,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { ServiceError } from "../../../errors.ts";
 import { createStreamers } from "../../coins/codes/index.ts";
-import { createOffers } from "../../coins/payments/index.ts";
+import { createOffers, createTransferAccounts } from "../../coins/payments/index.ts";
 import { createCharacterServicesConsole } from "../../game/character-services/index.ts";
 import { createVoteSites } from "../../rewards/votes/vote-sites-service.ts";
 import { createProducts } from "../../shop/catalogue/index.ts";
@@ -90,7 +90,7 @@ const THINGS: Record<string, (db: Database, context: Context) => Promise<Thing>>
     };
   },
   async "a transfer account"(db, context) {
-    const offers = createOffers(db, context);
+    const accounts = createTransferAccounts(db, context);
     const values = {
       kind: CHANNEL_KINDS,
       name: texts,
@@ -105,15 +105,15 @@ const THINGS: Record<string, (db: Database, context: Context) => Promise<Thing>>
       accountName: "one",
       accountNumber: "1",
     });
-    const id = await offers.saveChannel(null, fresh, { UserNum: null, client: CLIENT });
+    const { id } = await accounts.save(null, fresh, { UserNum: null, client: CLIENT });
     return {
       values,
       load: async () =>
         pick(
-          (await offers.channels()).find((each) => each.id === id),
+          (await accounts.list()).find((each) => each.id === id),
           Object.keys(values),
         ),
-      save: (body, by) => SAVES.account(db, context, id, body, by),
+      save: (body, by) => SAVES.account(db, context, id ?? 0, body, by),
     };
   },
   async "a setting of the policy"(db, context) {

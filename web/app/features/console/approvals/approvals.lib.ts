@@ -15,6 +15,7 @@ export const KIND_NAMES: Record<DecisionKind, string> = {
   codes: "Codes",
   share: "Streamers' shares",
   package: "Packages",
+  channel: "Transfer accounts",
   policy: "Policy",
   debt: "Debts",
   payment_refund: "Refunds of payments",
@@ -30,6 +31,7 @@ export const RULE_NAMES: Record<ApprovalRule, string> = {
   policy: "The policy asks for two people",
   price: "Gives more for the money than other packages",
   share: "Above the policy's share",
+  payee: "Says where players send money",
   loosens: "Lets one person do more alone",
   player: "Asked for by the player",
 };

@@ -39,6 +39,7 @@ describe("the approvals", () => {
       "Codes",
       "Streamers' shares",
       "Packages",
+      "Transfer accounts",
       "Policy",
       "Debts",
       "Refunds of payments",
@@ -63,7 +64,7 @@ describe("the approvals", () => {
 
   it("can be decided by whoever may change what they are about", async () => {
     expect((await run(loader, { as: "support", answers })).data.mayDecide).toEqual(["repair"]);
-    expect((await run(loader, { as: "admin", answers })).data.mayDecide).toHaveLength(9);
+    expect((await run(loader, { as: "admin", answers })).data.mayDecide).toHaveLength(10);
   });
 });
 

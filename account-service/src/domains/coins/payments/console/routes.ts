@@ -12,6 +12,7 @@ import { route } from "../../../../http/route.ts";
 import { PICTURE_TYPE } from "../../../../lib/pictures/pictures.ts";
 import type { Debts } from "../../debts/index.ts";
 import type { Offers } from "../offers/service.ts";
+import type { TransferAccounts } from "../offers/transfer-accounts.ts";
 import type { ReceiptReview } from "../receipts/receipt-review-service.ts";
 import type { PaymentsConsole } from "./service.ts";
 
@@ -19,13 +20,14 @@ interface Options {
   payments: PaymentsConsole;
   receipts: ReceiptReview;
   offers: Offers;
+  accounts: TransferAccounts;
   debts: Debts;
 }
 
 /** /admin/payments: payments, receipts, what is on sale, and what is owed. */
 export const paymentConsoleRoutes: FastifyPluginAsync<Options> = async (
   app,
-  { payments, receipts, offers, debts },
+  { payments, receipts, offers, accounts, debts },
 ) => {
   app.route(
     route(paymentConsoleCalls.list, (request, reply) =>
@@ -78,19 +80,17 @@ export const paymentConsoleRoutes: FastifyPluginAsync<Options> = async (
     }),
   );
 
-  app.route(route(offerCalls.channels, async () => ({ channels: await offers.channels() })));
+  app.route(route(offerCalls.channels, async () => ({ channels: await accounts.list() })));
   app.route(
     route(offerCalls.createChannel, async (request) => {
       const key = request.headers[IDEMPOTENCY_HEADER];
-      const id = await offers.saveChannel(null, request.body, actorOf(request), key);
-      return { message: CONSOLE_MESSAGES.channelSaved, id };
+      return accounts.save(null, request.body, actorOf(request), key);
     }),
   );
   app.route(
-    route(offerCalls.changeChannel, async (request) => ({
-      message: CONSOLE_MESSAGES.channelSaved,
-      id: await offers.saveChannel(request.params.id, request.body, actorOf(request)),
-    })),
+    route(offerCalls.changeChannel, (request) =>
+      accounts.save(request.params.id, request.body, actorOf(request)),
+    ),
   );
 
   app.route(

@@ -1,12 +1,9 @@
 import {
-  type Channel,
-  type ChannelRequest,
   CONSOLE_MESSAGES,
   endsAfterStart,
   type PackageEntry,
   type PackagePictureRequest,
   type PackageRequest,
-  paymentMethodName,
   type TopUpOffer,
 } from "../../../../../contract/index.ts";
 import type { Actor, Approvable, Context } from "../../../../context.ts";
@@ -17,25 +14,22 @@ import { createPictures } from "../../../../lib/pictures/pictures.ts";
 import { pesos } from "../../../../lib/text/money.ts";
 import { HOUR } from "../../../../lib/time.ts";
 import { createApprovals } from "../../../foundation/approvals/index.ts";
-import { createAudit } from "../../../foundation/audit/index.ts";
 import {
   createEdits,
-  type Edited,
   type EditedFields,
   instant,
   type Problems,
   quoted,
   yesOrNo,
 } from "../../../foundation/edits/index.ts";
-import { createIdempotency, type IdempotentCall } from "../../../foundation/idempotency/index.ts";
 import { SETTLED_MS, type Terms } from "../../../foundation/people/index.ts";
 import { readSetting } from "../../../foundation/settings/index.ts";
 import { createProviders } from "../providers/index.ts";
 import { createPaymentsStore } from "../store.ts";
+import { inWords, recordAdded, saveOnce, thingOf } from "./offer-edits.ts";
 import { createOffersStore, type PackageRow } from "./store.ts";
 
 const MOST_PACKAGES = 100;
-const MOST_CHANNELS = 50;
 
 const PACKAGE: EditedFields<Omit<PackageRequest, "seen">> = {
   name: ["name", quoted],
@@ -48,14 +42,6 @@ const PACKAGE: EditedFields<Omit<PackageRequest, "seen">> = {
   dayLimit: ["limit a day", (limit) => String(limit || "none")],
   position: ["position", String],
   active: ["on sale", yesOrNo],
-};
-const CHANNEL: EditedFields<Omit<ChannelRequest, "seen">> = {
-  kind: ["kind", paymentMethodName],
-  name: ["name", quoted],
-  accountName: ["account name", quoted],
-  accountNumber: ["account number", quoted],
-  instructions: ["instructions", quoted],
-  active: ["used", yesOrNo],
 };
 /** What a package costs and gives. */
 const PRICED = ["price", "coins", "bonus", "firstBonus"] as const;
@@ -92,28 +78,6 @@ export const termsOf = ({ id, starts, pricedBy }: Pick<PackageRow, "id" | "start
 /** Whether a package is on sale. */
 export const isOnSale = ({ active, starts, ends }: PackageRow, now: Date) =>
   active && (starts === null || starts <= now) && (ends === null || ends > now);
-
-const thingOf = <Row>(
-  { id, name }: { id: number | string; name: string },
-  fields: EditedFields<Row>,
-): Edited<Row> => ({ action: "package_changed", name, id: String(id), fields });
-
-const recordAdded = (
-  trx: Database,
-  context: Context,
-  by: Actor,
-  { name, id, others = "" }: { name: string; id: number | string; others?: string },
-  fields: string[],
-) =>
-  createAudit(trx, context).record({
-    action: "package_changed",
-    UserNum: null,
-    actor: by.UserNum,
-    client: by.client,
-    detail: { about: `${name} (${id}): `, parts: [`added${others}`, ...fields] },
-  });
-const inWords = <Row extends object>(fields: EditedFields<Row>, row: Row) =>
-  (Object.keys(fields) as (keyof Row)[]).map((name) => `${fields[name][0]}: ${fields[name][1](row[name])}`);
 
 type Wanted = Omit<PackageRequest, "seen">;
 
@@ -164,7 +128,7 @@ export const packagePrice: Approvable<PriceRequest> = {
   },
 };
 
-/** What staff offer: packages of coins, and the accounts for manual transfers. */
+/** What is on sale: packages of coins, and how they can be paid. */
 export function createOffers(db: Database, context: Context) {
   const { now, env } = context;
   const store = createOffersStore(db);
@@ -176,17 +140,6 @@ export function createOffers(db: Database, context: Context) {
     unreadable: CONSOLE_MESSAGES.pictureUnreadable,
     inUse: (ids) => store.picturesInUse(ids),
   });
-  /** A new offer is added once for each key; a change needs no key, since a repeat of it is refused anyway. */
-  const saveOnce = <Saved>(
-    id: number | null,
-    sent: Pick<IdempotentCall, "call" | "request" | "key">,
-    { UserNum }: Actor,
-    work: (trx: Database) => Promise<Saved>,
-  ): Promise<Saved> =>
-    id === null
-      ? createIdempotency(db, context).once({ ...sent, UserNum: UserNum ?? 0 }, work)
-      : db.transaction(work);
-
   /**
    * Whether a price gives more for the money than all that are settled: set a week ago, or approved by a second person.
    * The first packages of a server have nothing to be compared with.
@@ -280,7 +233,7 @@ export function createOffers(db: Database, context: Context) {
       by: Actor,
       key?: string,
     ): Promise<{ id: number | null; message: string }> =>
-      saveOnce(id, { call: "package", request: wanted, key }, by, async (trx) => {
+      saveOnce(db, context, { id, by, call: "package", request: wanted, key }, async (trx) => {
         const within = createOffersStore(trx);
         const pricedBy = by.UserNum;
         const pricedAt = pricedBy === null ? null : now();
@@ -364,39 +317,6 @@ export function createOffers(db: Database, context: Context) {
       return picture;
     },
     removeOrphans: () => pictures.removeOrphans(new Date(now().getTime() - HOUR)),
-
-    channels: async (): Promise<Channel[]> =>
-      (await store.channels()).map(({ created: _, ...channel }) => channel),
-
-    /**
-     * Adds an account for transfers, or changes one. @param key adds it once, however often it is sent
-     * @throws ServiceError not_found, conflict
-     */
-    saveChannel: (
-      id: number | null,
-      { seen, ...wanted }: ChannelRequest,
-      by: Actor,
-      key?: string,
-    ): Promise<number> =>
-      saveOnce(id, { call: "channel", request: wanted, key }, by, async (trx) => {
-        const within = createOffersStore(trx);
-        if (id === null) {
-          if ((await within.channels()).length >= MOST_CHANNELS) throw conflict(CONSOLE_MESSAGES.channelFull);
-          const made = await within.insertChannel({ ...wanted, created: now() });
-          const about = { name: wanted.name, id: `account ${made}` };
-          await recordAdded(trx, context, by, about, inWords(CHANNEL, wanted));
-          return made;
-        }
-        await within.lockChannel(id);
-        const before = await within.findChannel(id);
-        if (!before) throw notFound(CONSOLE_MESSAGES.channelUnknown);
-        const edits = createEdits(trx, context);
-        const thing = thingOf({ id: `account ${id}`, name: before.name }, CHANNEL);
-        const after = await edits.merge(thing, { seen, wanted, current: before });
-        await within.updateChannel(id, after);
-        await edits.record(thing, { before, after, by });
-        return id;
-      }),
   };
 }
 export type Offers = ReturnType<typeof createOffers>;
