@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./fixtures";
-import { grantRole, makeOld } from "./game";
+import { grantRole, makeAdmin, makeOld } from "./game";
 import { coins, main, press, sell, state } from "./payment-steps";
 import { closeDialog, expectedRefusal, login, register, submitLogin, violationsOf } from "./steps";
 
@@ -167,7 +167,7 @@ test("a player pays by transfer to an account that two people set: a receipt is 
   await expect(main(page).getByRole("radio", { name: /^Demo/ })).toBeVisible();
   await expect(main(page).getByLabel(channel)).toHaveCount(0);
   const owner = await register(site);
-  grantRole(site, owner.UserID, "admin");
+  makeAdmin(site, owner.UserID);
   const second = await (await browser.newContext({ baseURL: site.url })).newPage();
   await login(second, owner.UserID, owner.password);
   await second.goto("/admin/approvals?kind=channel");
