@@ -5,8 +5,8 @@ import type { Area } from "../shared/rights.ts";
 
 /**
  * What staff request and a second person approves, and the console's area that decides each: balances changed, accounts
- * repaired, codes created, streamers' shares raised, packages priced, accounts for transfers set, settings loosened, debts forgiven, money
- * returned, items refunded that are no longer in the game's table.
+ * repaired, codes created, streamers' shares raised, packages priced, accounts for transfers set, settings loosened,
+ * debts forgiven, money returned, items refunded that are no longer in the game's table.
  */
 export const APPROVAL_AREAS = {
   adjustment: "coins",
@@ -41,8 +41,8 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 /**
  * Why something needs a second person. `own`: it is the requester's own account; `day_limit`: more than one person may
  * move alone in a day; `policy`: the policy asks for two each time; `price`: it gives more for the money than what is
- * on sale; `share`: it is above the policy's; `payee`: it says where players send money; `loosens`: it lets one person do more alone; `player`: a player asked for
- * it.
+ * on sale; `share`: it is above the policy's; `payee`: it says where players send money; `loosens`: it lets one person
+ * do more alone; `player`: a player asked for it.
  */
 export const APPROVAL_RULES = [
   "own",

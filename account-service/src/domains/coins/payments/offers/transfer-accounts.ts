@@ -118,8 +118,8 @@ export function createTransferAccounts(db: Database, context: Context) {
       (await createOffersStore(db).channels()).map(({ created: _, ...channel }) => channel),
 
     /**
-     * Adds an account, or changes one. Once players have paid, only taking it out of use is done at once; all else waits
-     * for a second person.
+     * Adds an account, or changes one. Once players have paid, only taking it out of use is done at once; all else
+     * waits for a second person.
      * @param key adds it once, however often it is sent
      * @returns its number, null for a new one that waits; and what to tell who saved it
      * @throws ServiceError not_found, conflict
