@@ -28,7 +28,9 @@ const CHANNEL: EditedFields<Wanted> = {
 };
 const FIELDS = Object.keys(CHANNEL) as (keyof Wanted)[];
 const differing = (one: Wanted, other: Wanted) => FIELDS.filter((each) => one[each] !== other[each]);
-const editedOf = (id: number, name: string) => thingOf({ id: `account ${id}`, name }, CHANNEL);
+/** How the audit log and requests refer to one: packages have the same numbers. */
+const referenceOf = (id: number) => `account ${id}`;
+const editedOf = (id: number, name: string) => thingOf({ id: referenceOf(id), name }, CHANNEL);
 /** All of an account, short enough to be stored with a request about it. */
 const digestOf = (row: Wanted) =>
   createHash("sha256")
@@ -45,7 +47,7 @@ async function addChannel(
   const store = createOffersStore(trx);
   if ((await store.channels()).length >= MOST_CHANNELS) throw conflict(CONSOLE_MESSAGES.channelFull);
   const id = await store.insertChannel({ ...wanted, created: context.now() });
-  const about = { name: wanted.name, id: `account ${id}`, others };
+  const about = { name: wanted.name, id: referenceOf(id), others };
   await recordAdded(trx, context, by, about, inWords(CHANNEL, wanted));
   return id;
 }
@@ -107,7 +109,7 @@ export function createTransferAccounts(db: Database, context: Context) {
     trx: Database,
     { what, summary, by }: { what: AccountRequest; summary: string; by: Actor },
   ): Promise<string> => {
-    const reference = "id" in what ? `account ${what.id}` : "";
+    const reference = "id" in what ? referenceOf(what.id) : "";
     const request = { reference, what, summary, reason: "", rule: "payee" } as const;
     const { message } = await createApprovals(trx, context).submit(transferAccount, request, by);
     return message;
@@ -144,7 +146,7 @@ export function createTransferAccounts(db: Database, context: Context) {
         // The latest request replaces an earlier one. Before the account is locked, as those who approve one do.
         if (differing(known, wanted).length > 0)
           await createApprovals(trx, context).withdraw(
-            { kind: "channel", reference: `account ${id}` },
+            { kind: "channel", reference: referenceOf(id) },
             { reason: "The account was changed instead", by },
           );
         await store.lockChannel(id);

@@ -31,8 +31,8 @@ export default function Channels() {
     <>
       <PageHeader title="Transfer accounts">
         Where there is no gateway, players send money to one of these and upload the receipt. Check the
-        numbers twice: what players send to a wrong one is gone. Once somebody has paid, a second person
-        approves each new account and each change, but for one that is no longer used.
+        numbers twice: what players send to a wrong one is gone. Once a player has paid, a second person
+        approves each new account and each change; taking one out of use needs nobody else.
       </PageHeader>
       <SubNavigation label="Payments" pages={PAYMENT_PAGES} />
       <div className={styles.stack}>
