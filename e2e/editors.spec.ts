@@ -9,23 +9,17 @@ const NEWS = "/content-manager/collection-types/api::news.news";
 
 const inFilipino = { headers: { "accept-language": "fil" } };
 
-let desk: ReturnType<typeof createDesk> | undefined;
-const openDesk = (site: Site) => {
-  desk ??= createDesk(site);
-  return desk;
-};
-
 /** Calls of the admin API, as its pages make them. */
-async function createDesk(site: Site) {
-  const { cmsUrl } = site;
-  const ask = async (path: string, init: RequestInit) => {
-    const response = await fetch(cmsUrl + path, init);
+function openDesk(site: Site) {
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = {
+      authorization: `Bearer ${await adminToken(site)}`,
+      ...(typeof init.body === "string" && { "content-type": "application/json" }),
+    };
+    const response = await fetch(site.cmsUrl + path, { ...init, headers });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return JSON.parse(await response.text());
   };
-  const json = { "content-type": "application/json" };
-  const authorization = `Bearer ${await adminToken(site)}`;
-  const headers = { ...json, authorization };
   const paragraph = (text: string) => [{ type: "paragraph", children: [{ type: "text", text }] }];
 
   return {
@@ -36,18 +30,17 @@ async function createDesk(site: Site) {
       more: object = {},
     ): Promise<{ documentId: string; topicId: number }> {
       const body = { type: "news", subject, author: "GM Sinag", content: paragraph(text), ...more };
-      return (await ask(NEWS, { method: "POST", headers, body: JSON.stringify(body) })).data;
+      return (await ask(NEWS, { method: "POST", body: JSON.stringify(body) })).data;
     },
     translate: (documentId: string, subject: string, text: string) =>
       ask(`${NEWS}/${documentId}?locale=fil`, {
         method: "PUT",
-        headers,
         body: JSON.stringify({ subject, content: paragraph(text) }),
       }),
     publish: (documentId: string, locale = "en") =>
-      ask(`${NEWS}/${documentId}/actions/publish?locale=${locale}`, { method: "POST", headers, body: "{}" }),
+      ask(`${NEWS}/${documentId}/actions/publish?locale=${locale}`, { method: "POST", body: "{}" }),
     async previewLink(uid: string, query: string): Promise<string> {
-      return (await ask(`/content-manager/preview/url/${uid}?${query}`, { headers })).data.url;
+      return (await ask(`/content-manager/preview/url/${uid}?${query}`)).data.url;
     },
     async upload(name: string): Promise<number> {
       const picture = await sharp({
@@ -57,13 +50,13 @@ async function createDesk(site: Site) {
         .toBuffer();
       const form = new FormData();
       form.set("files", new Blob([new Uint8Array(picture)], { type: "image/webp" }), name);
-      const [file] = await ask("/upload", { method: "POST", headers: { authorization }, body: form });
+      const [file] = await ask("/upload", { method: "POST", body: form });
       return file.id;
     },
     describe: (id: number, alternativeText: string) => {
       const body = new FormData();
       body.set("fileInfo", JSON.stringify({ alternativeText }));
-      return ask(`/upload?id=${id}`, { method: "POST", headers: { authorization }, body });
+      return ask(`/upload?id=${id}`, { method: "POST", body });
     },
   };
 }
@@ -133,7 +126,7 @@ test("a draft is previewed on the real site from the admin, and no one else sees
 });
 
 test("a translation is previewed in its own language, and so are pages and lists", async ({ page, site }) => {
-  const desk = await openDesk(site);
+  const desk = openDesk(site);
   const { documentId } = await desk.write(`The lanterns ${Date.now()}`, "They are lit.");
   await desk.translate(documentId, "Ang mga parol", "Sinindihan na.");
   await page.goto(await desk.previewLink("api::news.news", `documentId=${documentId}&locale=fil`));
@@ -151,7 +144,7 @@ test("a translation is previewed in its own language, and so are pages and lists
 });
 
 test("a scheduled item is published on time and posted to Discord once", async ({ page, site, problems }) => {
-  const desk = await openDesk(site);
+  const desk = openDesk(site);
   const subject = `On the hour ${Date.now()}`;
   const publishAt = new Date(Date.now() + 5_000);
   const { documentId, topicId } = await desk.write(subject, "It is time.", {
@@ -183,7 +176,7 @@ test("a scheduled item is published on time and posted to Discord once", async (
 });
 
 test("an editor in another time zone enters and reads Manila time", async ({ browser, site }) => {
-  const desk = await openDesk(site);
+  const desk = openDesk(site);
   const subject = `Much later ${Date.now()}`;
   const { documentId } = await desk.write(subject, "One day.", { publishAt: "2031-08-01T12:00:00.000Z" });
   const page = await openAdmin(browser, site, { timezoneId: "Europe/Berlin" });
@@ -202,7 +195,7 @@ test("an editor in another time zone enters and reads Manila time", async ({ bro
 });
 
 test("a picture without alternative text cannot be published", async ({ browser, site }) => {
-  const desk = await openDesk(site);
+  const desk = openDesk(site);
   const thumbnail = await desk.upload("red-gate.webp");
   const subject = `A picture ${Date.now()}`;
   const { documentId, topicId } = await desk.write(subject, "Look.", { thumbnail });

@@ -10,16 +10,14 @@ const asNew = ({ id: _id, ...row }: { id?: number }) => row;
 /** Calls of the content admin, as its pages make them: about the site's settings, and about a news item. */
 export async function openSettings(site: Site) {
   const { cmsUrl } = site;
-  const headers: Record<string, string> = { "content-type": "application/json" };
   const ask = async (path: string, method = "GET", body?: object) => {
     const response = await fetch(cmsUrl + path, {
       method,
-      headers,
+      headers: { "content-type": "application/json", authorization: `Bearer ${await adminToken(site)}` },
       ...(body && { body: JSON.stringify(body) }),
     });
     return { status: response.status, body: await response.json() };
   };
-  headers.authorization = `Bearer ${await adminToken(site)}`;
   const { documentId, ...before } = (await ask(SETTINGS)).body.data;
   const { sections, looks } = before;
   return {

@@ -128,8 +128,10 @@ export interface NewPlayer {
   email: string;
 }
 
-const tokens = new Map<string, Promise<string>>();
-/** The token of the cms's first administrator, from one login for each site: the cms limits logins. */
+const tokens = new Map<string, { token: Promise<string>; since: number }>();
+/** The cms's tokens are valid for 30 minutes; a worker on a slow machine has its site for longer. */
+const TOKEN_MS = 600_000;
+/** The token of the cms's first administrator, from few logins for each site: the cms limits them. */
 export function adminToken({ cmsUrl, admin }: Pick<Site, "cmsUrl" | "admin">): Promise<string> {
   const logIn = async () => {
     const answer = await fetch(`${cmsUrl}/admin/login`, {
@@ -140,8 +142,10 @@ export function adminToken({ cmsUrl, admin }: Pick<Site, "cmsUrl" | "admin">): P
     if (!answer.ok) throw new Error(`The cms's login answers ${answer.status}: ${await answer.text()}`);
     return (await answer.json()).data.token as string;
   };
-  const token = tokens.get(cmsUrl) ?? logIn();
-  tokens.set(cmsUrl, token);
+  const known = tokens.get(cmsUrl);
+  if (known && performance.now() - known.since < TOKEN_MS) return known.token;
+  const token = logIn();
+  tokens.set(cmsUrl, { token, since: performance.now() });
   return token;
 }
 
