@@ -1,5 +1,8 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { closeDialog, dialog, expectedRefusal, loginOnHome, submitLogin } from "./steps";
+
+type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
 
 test("juan logs in, sees the balances, and logs out to the login page", async ({ page }) => {
   await page.goto("/news");
@@ -178,4 +181,42 @@ test("without a connection the form says so and keeps what was typed", async ({ 
   await closeDialog(page);
   await expect(page.getByLabel("User ID")).toHaveValue("juan");
   problems.length = 0;
+});
+
+test("a dialog's button is clicked by who pressed it while the dialog appeared", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, reducedMotion: "no-preference" });
+  // The dialog's library makes it visible after this time, and then lets it appear.
+  await context.addInitScript(() => {
+    const { setTimeout } = window;
+    const held: TimerHandler[] = [];
+    const hold = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === 10 ? held.push(run) : setTimeout(run, ms, ...rest);
+    const appear = () => {
+      for (const run of held.splice(0)) (run as () => void)();
+    };
+    Object.assign(window, { setTimeout: hold, appear });
+  });
+  const page = await context.newPage();
+  await page.goto("/rankings");
+  await submitLogin(page, "juan", "a wrong password");
+  const button = page.getByRole("dialog").getByRole("button", { name: "OK" });
+  await expect(button).toBeVisible();
+  const { x, y, width, height } = (await button.boundingBox()) as Box;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  const appearing = await page.getByRole("dialog").evaluate((popup) => {
+    (window as unknown as { appear(): void }).appear();
+    const animations = popup.getAnimations();
+    for (const animation of animations) animation.pause();
+    return animations.length;
+  });
+  expect(appearing).toBe(1);
+  await page.mouse.up();
+  await page.getByRole("dialog").evaluate((popup) => {
+    for (const animation of popup.getAnimations()) animation.play();
+  });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });

@@ -111,6 +111,24 @@ test("a form of the console keeps what was typed without a connection", async ({
   await expect(title).toHaveValue("A kept title");
 });
 
+test("a prefetch whose file does not come leaves the page and what was typed as they are", async ({
+  page,
+}) => {
+  await open(page, "/");
+  await page.getByLabel("User ID").fill("juan");
+  // The connection is lost for this file only: it is back when the page asks.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  const failed = page.waitForEvent("console", (message) =>
+    message.text().includes("Error loading route module"),
+  );
+  await page.getByRole("link", { name: "Item Shop" }).first().hover();
+  await failed;
+  // Longer than it takes to ask, and to reload.
+  for (let asked = 0; asked < 3; asked += 1)
+    await page.evaluate(() => fetch("/__time").then(() => undefined));
+  await expect(page.getByLabel("User ID")).toHaveValue("juan");
+});
+
 test("a first visit that loses the connection before its scripts came says so as well", async ({
   page,
   context,

@@ -35,9 +35,10 @@ declare global {
     remixAsShipped?: boolean;
     /**
      * Called by Remix where it would reload the page because the file of a route cannot be loaded (vite.config.ts).
-     * @returns whether that is for want of a connection: the page stays (lost-line.ts)
+     * @param prefetching whether the file was only prefetched: the page stays
+     * @returns whether that is for want of a connection, which is then said: the page stays (lost-line.ts)
      */
-    routeFileFailed?: () => Promise<boolean>;
+    routeFileFailed?: (prefetching?: boolean) => Promise<boolean>;
   }
 }
 
@@ -84,11 +85,12 @@ export function keepServedPage(): void {
     sayLostLine();
   });
   window.lostLine = window.remixAsShipped ? asShipped : lostLine;
-  window.routeFileFailed = async () => {
+  window.routeFileFailed = async (prefetching) => {
     if (window.remixAsShipped) {
       location.reload();
       return false;
     }
+    if (prefetching) return false;
     const reachable = await isReachable();
     if (reachable) openPlainly();
     return !reachable;
@@ -193,7 +195,7 @@ function doPlainly({ type, target }: Event): void {
   else if (link?.href && !link.target) void ifReachable(() => location.assign(link.href));
 }
 
-/** Opens the page, or sends the form, that Remix was about to. */
+/** Opens the page, or sends the form, that Remix was about to; nothing if that is no longer wanted. */
 function openPlainly(): void {
   const { navigation, fetchers } = window.__remixRouter?.state ?? { navigation: {}, fetchers: new Map() };
   const sending = [navigation, ...fetchers.values()].find(({ formAction }) => formAction);
@@ -202,6 +204,6 @@ function openPlainly(): void {
   const pathOf = (address: string) => new URL(address, location.href).pathname;
   if (sending?.formAction && form?.isConnected && pathOf(form.action) === pathOf(sending.formAction))
     sendPlainly(form, sent?.submitter);
-  else if (to && !sending) location.assign(to.pathname + to.search + to.hash);
-  else location.reload();
+  else if (sending) location.reload();
+  else if (to) location.assign(to.pathname + to.search + to.hash);
 }

@@ -60,7 +60,8 @@ async function fire(options: SweetAlertOptions): Promise<void> {
   const mine = latest;
   opener ??= document.activeElement;
   const words = { confirmButtonText: t("OK"), denyButtonText: t("No"), cancelButtonText: t("Cancel") };
-  await Swal.fire({ ...DEFAULTS, ...words, ...options } as SweetAlertOptions);
+  const animation = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  await Swal.fire({ ...DEFAULTS, animation, ...words, ...options } as SweetAlertOptions);
   if (mine !== latest) return;
   const back = opener;
   opener = null;

@@ -4,8 +4,20 @@ import type { Plugin } from "vite";
 export const CHANGED_LINES: Record<string, [from: string, to: string][]> = {
   // If the file of a route cannot be loaded, Remix reloads the page that is open: whoever followed a link stays where
   // they were, and a form loses what was typed. Instead, the browser opens the link, or sends the form, as without
-  // scripts (browsers/plain-page.tsx).
-  "routeModules.js": [["window.location.reload();", "if (await window.routeFileFailed()) throw error;"]],
+  // scripts (browsers/plain-page.tsx). What was only prefetched, nobody waits for.
+  "routeModules.js": [
+    [
+      "loadRouteModule(route, routeModulesCache) {",
+      "loadRouteModule(route, routeModulesCache, prefetching) {",
+    ],
+    ["window.location.reload();", "if (await window.routeFileFailed(prefetching)) throw error;"],
+  ],
+  "links.js": [
+    [
+      "loadRouteModule(manifest.routes[match.route.id], routeModules)",
+      "loadRouteModule(manifest.routes[match.route.id], routeModules, true)",
+    ],
+  ],
   // An address whose routes are not known has nothing to prefetch: Remix knows no parts of what stands for them.
   "components.js": [
     [
