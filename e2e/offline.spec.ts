@@ -129,6 +129,16 @@ test("a prefetch whose file does not come leaves the page and what was typed as 
   await expect(page.getByLabel("User ID")).toHaveValue("juan");
 });
 
+test("a form that is sent to another release's page is sent, and loses nothing", async ({ page }) => {
+  await open(page, "/");
+  await page.route("**/__manifest?*", (route) =>
+    route.fulfill({ status: 204, headers: { "X-Remix-Reload-Document": "true" } }),
+  );
+  await submitLogin(page, "juan", "juan-demo-1");
+  await expect(dialog(page)).toContainText("Login successful.");
+  await expect(page.getByRole("region", { name: "Welcome" })).toBeVisible();
+});
+
 test("a first visit that loses the connection before its scripts came says so as well", async ({
   page,
   context,

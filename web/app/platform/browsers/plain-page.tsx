@@ -39,6 +39,8 @@ declare global {
      * @returns whether that is for want of a connection, which is then said: the page stays (lost-line.ts)
      */
     routeFileFailed?: (prefetching?: boolean) => Promise<boolean>;
+    /** Called by Remix where it would open an address anew because the site is of another release by now. */
+    releaseChanged?: (path: string) => Promise<void>;
   }
 }
 
@@ -94,6 +96,15 @@ export function keepServedPage(): void {
     const reachable = await isReachable();
     if (reachable) openPlainly();
     return !reachable;
+  };
+  window.releaseChanged = async (path) => {
+    if (window.remixAsShipped) {
+      location.href = path;
+      return;
+    }
+    openPlainly();
+    // Nothing more happens on this page.
+    await new Promise(() => {});
   };
   // If the document around the pages fails as well, Remix shows one of its own.
   new MutationObserver(() => {

@@ -12,6 +12,10 @@ export const CHANGED_LINES: Record<string, [from: string, to: string][]> = {
     ],
     ["window.location.reload();", "if (await window.routeFileFailed(prefetching)) throw error;"],
   ],
+  // So it is where another release answers than the page is from: Remix reloads the page that a form was sent from.
+  "fog-of-war.js": [
+    ["window.location.href = errorReloadPath;", "await window.releaseChanged(errorReloadPath);"],
+  ],
   "links.js": [
     [
       "loadRouteModule(manifest.routes[match.route.id], routeModules)",
