@@ -49,8 +49,12 @@ export function createGamePasswords(db: Database, context: Context) {
     };
   }
 
-  /** Ends sessions, audits the change and emails the owner, in the transaction that adopts it. */
+  /**
+   * Ends sessions and a change of the email address that waits, audits the change and emails the owner, in the
+   * transaction that adopts it.
+   */
   async function announceChange(trx: Database, UserNum: number, client: Client) {
+    await createAccounts(trx, context).updateAccount(UserNum, { pendingEmail: null });
     await createSessions(trx, context).endAll(UserNum, "password");
     await createAudit(trx, context).record({
       action: "password_changed_in_game",

@@ -108,8 +108,9 @@ export function createCredentials(db: Database, context: Context) {
     const within = createAccounts(trx, context);
     const UserPass = passwords.toGameFormat(password);
     const row = { passwordHash, gamePassword: gamePasswordFingerprint(env, UserNum, UserPass) };
-    // Our row first, which a login writes too: a login with the old password comes before this, or is refused.
-    if (!(await within.updateAccount(UserNum, row))) {
+    // Our row first, which a login writes too: a login with the old password comes before this, or is refused. Whoever
+    // knew that may also have asked for another email address.
+    if (!(await within.updateAccount(UserNum, { ...row, pendingEmail: null }))) {
       await within.adopt({ UserNum, ...row, created: now() });
     }
     if (!proved) await within.updateUser(UserNum, { UserPass, UserPass_N: UserPass });

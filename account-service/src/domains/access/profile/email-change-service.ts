@@ -125,6 +125,9 @@ export function createEmailChange(db: Database, context: Context) {
           const accounts = createAccounts(trx, context);
           const identity = await accounts.findIdentity(UserNum);
           if (!identity || email === null) throw invalid();
+          // A change that was cancelled, or was asked for before the password changed: its link is no longer good.
+          const addresses = [identity.UserEmail, identity.pendingEmail ?? ""];
+          if (!addresses.some((each) => sameEmail(each, email))) throw invalid();
           if ((await accounts.findByEmail(email)).some((account) => account.UserNum !== UserNum)) {
             throw invalid();
           }

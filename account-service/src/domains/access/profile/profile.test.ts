@@ -3,7 +3,7 @@ import { accountResponseSchema, MESSAGES } from "../../../../contract/index.ts";
 import { get, newPlayer, own, type Player, post, registration } from "../../../../test/accounts.ts";
 import { bearer, login, mailTo, openApp, tokenIn, tokenOf } from "../../../../test/app.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
-import { addGameUser, countRows, emptyTables } from "../../../../test/game.ts";
+import { addGameUser, changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
 import { MINUTE } from "../../../lib/time.ts";
 import { maskEmail } from "../../foundation/accounts/index.ts";
@@ -372,6 +372,45 @@ describeEachDatabase("the account page's calls", (kind) => {
       expect((await post(app, "/account/verify-email", { token: link })).statusCode).toBe(422);
       const page = (await get(app, "/account", player.token)).json().data;
       expect([page.user.UserEmail, page.pendingEmail]).toEqual([player.email, null]);
+    });
+
+    it("that somebody asked for who knew the password is not changed once that is another one", async () => {
+      const { app, db, mails, passwords } = await openApp(database);
+      /** A thief's request, and the link that it sent to them. */
+      const asked = async (how: string) => {
+        const player = await newPlayer(app);
+        const UserEmail = `${how}_${player.UserNum}@example.org`;
+        await post(app, "/account/email", { UserEmail, UserPass: player.password }, player.token);
+        return { player, token: tokenIn(await mailTo(mails, UserEmail, /./)) };
+      };
+      const expectKept = async ({ player, token }: Awaited<ReturnType<typeof asked>>) => {
+        const confirmed = await post(app, "/account/verify-email", { token });
+        expect([confirmed.statusCode, confirmed.json().error]).toEqual([422, MESSAGES.linkInvalid]);
+        const game = await sql(db)("UserInfo").where({ UserNum: player.UserNum }).first("UserEmail");
+        const account = await sql(db)("Account").where({ UserNum: player.UserNum }).first("pendingEmail");
+        expect([game.UserEmail, account.pendingEmail]).toEqual([player.email, null]);
+      };
+
+      const reset = await asked("reset");
+      const { UserID: findPWID, email: findPWEmail } = reset.player;
+      await post(app, "/findPassword", { findPWID, findPWEmail });
+      const link = tokenIn(await mailTo(mails, findPWEmail, /Reset your password/));
+      const secret = { secretAnswer: "Muning", NewUserPass: NEW, RetypeUserPass: NEW };
+      expect((await post(app, "/reset-password", { token: link, ...secret })).statusCode).toBe(200);
+      await expectKept(reset);
+
+      const changed = await asked("changed");
+      const { token, password: UserPass } = changed.player;
+      await post(app, "/validate-secret-answer", { ...own(changed.player), secretAnswer: "Muning" }, token);
+      const form = { ...own(changed.player), UserPass, NewUserPass: NEW, RetypeUserPass: NEW };
+      const change = await post(app, "/updatepassword", form, token);
+      expect(change.statusCode, change.body).toBe(200);
+      await expectKept(changed);
+
+      const inGame = await asked("game");
+      await changeGameUser(db, inGame.player.UserID, { UserPass: passwords.toGameFormat("bago-sa-laro") });
+      expect((await login(app, inGame.player.UserID, "bago-sa-laro")).statusCode).toBe(200);
+      await expectKept(inGame);
     });
 
     it("of another account is not taken; its owner is told, the asker sees no difference", async () => {
