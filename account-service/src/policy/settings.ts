@@ -535,7 +535,7 @@ const TABLE = {
     schema: flag
       .default(true)
       .describe(
-        "Whether accounts that owe coins, because their money was returned after the coins were spent, cannot buy anything until they are paid. Otherwise staff decide.",
+        "Whether accounts that owe coins, because their money was returned after the coins were spent, cannot buy anything, nor pay for others, until they are paid. Otherwise staff decide.",
       ),
     effect: (debtBlocksBuying) =>
       debtBlocksBuying

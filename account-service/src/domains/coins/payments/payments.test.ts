@@ -226,13 +226,22 @@ describeEachDatabase("payments", (kind) => {
     const id = await paid(test, { giftTo: to, message: "Para sa iyo" });
     expect([await coins(test), await coins(test, friend)]).toEqual([0, 1_050]);
     expect(await read(test, id)).toMatchObject({ giftTo: friend.UserID, message: "Para sa iyo" });
+    // User IDs are not to be guessed.
+    for (let tries = 0; tries < 20; tries += 1) await ask(friend.UserID);
+    expect((await ask(friend.UserID)).statusCode).toBe(429);
     await spend(test, friend);
     expect((await act(test, id, "dispute")).statusCode).toBe(200);
     const debtOf = async ({ token }: Player) => (await get(test.app, "/payments", token)).json().debt;
     expect([await debtOf(test.player), await debtOf(friend)]).toEqual([1_050, 0]);
-    // User IDs are not to be guessed.
-    for (let tries = 0; tries < 20; tries += 1) await ask(friend.UserID);
-    expect((await ask(friend.UserID)).statusCode).toBe(429);
+    // Nor does it pay for others again, and dispute that too: what it owes is taken from its own top-ups alone.
+    expect((await create(test, { giftTo: to })).json().error).toBe(MESSAGES.paymentDebtBlocks);
+    expect((await ask(friend.UserID)).json().error).toBe(MESSAGES.paymentDebtBlocks);
+    await setPolicies(test, { debtBlocksBuying: false });
+    expect((await create(test, { giftTo: to })).statusCode).toBe(200);
+    await setPolicies(test, { debtBlocksBuying: true });
+    await paid(test);
+    expect([await coins(test), await debtOf(test.player)]).toEqual([0, 0]);
+    expect((await create(test, { giftTo: to })).statusCode).toBe(200);
     await setPolicies(test, { paymentGifts: false });
     expect((await create(test, { giftTo: to })).json().error).toBe(MESSAGES.paymentGiftsOff);
     await setPolicies(test, { paymentGifts: true });

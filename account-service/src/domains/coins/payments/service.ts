@@ -85,20 +85,21 @@ export function createPayments(db: Database, context: Context) {
 
   /**
    * As with gifts of items: otherwise an account could be made to pay for another one, dispute that once the coins are
-   * spent, and leave what it owes behind.
+   * spent, and leave what it owes behind; or do so again and again.
    * @throws ServiceError conflict
    */
-  async function requireOldEnough(trx: Database, UserNum: number): Promise<void> {
+  async function requireMayGive(trx: Database, UserNum: number): Promise<void> {
     const days = await readSetting(trx, "giftAccountDays");
     const old = await createAccounts(trx, context).olderThan([UserNum], days);
     if (!old.has(UserNum)) throw conflict(MESSAGES.giftAccountYoung);
+    await createDebts(trx, context).requireMayBuy(UserNum);
   }
 
   /** Whose coins a payment buys. @throws ServiceError conflict */
   async function receiverOf(trx: Database, UserNum: number, giftTo: string): Promise<number> {
     if (giftTo === "") return UserNum;
     if (!(await readSetting(trx, "paymentGifts"))) throw conflict(MESSAGES.paymentGiftsOff);
-    await requireOldEnough(trx, UserNum);
+    await requireMayGive(trx, UserNum);
     let agreed: z.infer<typeof agreedSchema> | undefined;
     try {
       agreed = agreedSchema.parse(JSON.parse(open(env.DATA_KEY, giftTo)));
@@ -318,7 +319,7 @@ export function createPayments(db: Database, context: Context) {
     /** Whose account a payment would go to. @throws ServiceError validation, conflict, too_many_requests */
     async recipient(UserNum: number, UserID: string): Promise<PaymentRecipient> {
       if (!(await readSetting(db, "paymentGifts"))) throw conflict(MESSAGES.paymentGiftsOff);
-      await requireOldEnough(db, UserNum);
+      await requireMayGive(db, UserNum);
       const limit = { kind: "payment-recipient" as const, value: UserNum, free: RECIPIENTS_FREE };
       if (!(await createThrottle(db, context).consume(limit))) throw new ServiceError("too_many_requests");
       const receiver = await createNames(db).numberOf(UserID);
