@@ -13,11 +13,20 @@ export function createStaffLimitStore(db: Database) {
       await knex(staffMovement).insert(row);
     },
 
-    /** Coins that one person moved after an instant, or centavos of receipts. */
-    async sum(staff: number | null, after: Date, of: "coins" | "centavos"): Promise<number> {
+    /** The staff who moved something after an instant; the command line left out. */
+    async movers(after: Date): Promise<number[]> {
+      const rows = await knex(staffMovement).whereNotNull("staff").where("at", ">", after).distinct("staff");
+      return rows.flatMap(({ staff }) => (staff === null ? [] : [staff]));
+    },
+
+    /**
+     * Coins that some of the staff moved after an instant, or centavos of receipts.
+     * @param staff null: the command line
+     */
+    async sum(staff: number[] | null, after: Date, of: "coins" | "centavos"): Promise<number> {
       const query = knex(staffMovement);
       if (staff === null) query.whereNull("staff");
-      else query.where({ staff });
+      else query.whereIn("staff", staff);
       const row = await query.where("at", ">", after).sum({ sum: of }).first();
       return row?.sum ?? 0;
     },

@@ -265,6 +265,36 @@ describeEachDatabase("payments by hand", (kind) => {
     await order(test);
   });
 
+  it("by hand are no more in a day for accounts that one administrator made staff, also all at once", async () => {
+    const test = await open();
+    await setPolicies(test, { receiptDayTwoPeopleAbove: 250, paymentsOpen: 50, paymentsPerHour: 1_000 });
+    const tokens = [];
+    for (let count = 0; count < 3; count += 1) {
+      const { UserID, token } = await newPlayer(test.app);
+      await post(test.app, "/admin/staff/grant", { UserID, role: "finance" }, test.admin);
+      tokens.push(token);
+    }
+    const say = async (number: string, token: string) => {
+      const id = await manual(test);
+      expect((await receipt(test, id, { reference: number })).statusCode).toBe(200);
+      const sent = (await queue(test)).find(({ payment }) => payment === id);
+      return async () => (await approve(test, sent?.id, number, token)).json().message;
+    };
+    const six = [];
+    for (const [index, token] of [...tokens, ...tokens].entries())
+      six.push(await say(`61${index}000`, token));
+    const said = await Promise.all(six.map((each) => each()));
+    expect(said.filter((message) => message === CONSOLE_MESSAGES.receiptApproved)).toHaveLength(2);
+    expect(await coins(test)).toBe(2 * 1_050);
+    // Nor for who made them staff. Another person has a day of their own.
+    expect(await (await say("690000", test.admin))()).toBe(CONSOLE_MESSAGES.receiptSecondNeeded);
+    const other = await newPlayer(test.app);
+    await grantRole(test, other.UserID, "finance");
+    expect(await (await say("691000", other.token))()).toBe(CONSOLE_MESSAGES.receiptApproved);
+    await setPolicies(test, { receiptDayTwoPeopleAbove: 5_000 });
+    await order(test);
+  });
+
   it("by hand of a package that the approver priced count as coins that they move alone", async () => {
     const test = await open();
     const finance = await newPlayer(test.app);
