@@ -65,6 +65,7 @@ export type LimitKind =
   | "ticket-reply-address"
   | "vote-postback"
   | "new-login"
+  | "address-taken"
   | "find-user-id"
   | "find-password"
   | "staff-recovery"

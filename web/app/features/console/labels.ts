@@ -67,6 +67,7 @@ const LIMITS: Partial<Record<LimitKind, string>> = {
   "ticket-reply-address": "Ticket replies from an address",
   "vote-postback": "Refused postbacks",
   "new-login": "New login emails",
+  "address-taken": "Emails about a used address",
   "find-user-id": "User ID emails",
   "find-password": "Password reset emails",
   "staff-recovery": "Reset links sent by staff",

@@ -5,7 +5,7 @@ import { invalidForm, ServiceError } from "../../../errors.ts";
 import { createAccounts, type IdentityRow, maskEmail } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { createLinks } from "../../foundation/links/index.ts";
-import { createMailbox } from "../../foundation/mail/index.ts";
+import { createMailbox, createMailLimit } from "../../foundation/mail/index.ts";
 import { createThrottle } from "../../foundation/throttle/index.ts";
 
 const sameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -35,12 +35,25 @@ export function createEmailChange(db: Database, context: Context) {
     return identity;
   }
 
+  /** Other accounts that have an address. */
+  const othersWith = async (handle: Database, UserNum: number, email: string) =>
+    (await createAccounts(handle, context).findByEmail(email)).filter(
+      (account) => account.UserNum !== UserNum,
+    );
+
+  /** Whether their owner may be told once more that somebody wants it; call it before the transaction. */
+  const mayTell = async (UserNum: number, email: string): Promise<boolean> => {
+    const others = await othersWith(db, UserNum, email);
+    return createMailLimit(db, context)("address-taken", email, others.length > 0);
+  };
+
   /** Emails the link that confirms an address. If another account has the address, its owner gets an email instead. */
   async function mailLink(
     trx: Database,
     identity: IdentityRow,
     email: string,
     kind: "confirm-address" | "confirm-new-address",
+    tellsOwner: boolean,
   ) {
     const { UserNum, UserID } = identity;
     const links = createLinks(trx, context);
@@ -51,13 +64,12 @@ export function createEmailChange(db: Database, context: Context) {
       minutes: LINK_MINUTES.email,
       email,
     });
-    const others = (await createAccounts(trx, context).findByEmail(email)).filter(
-      (account) => account.UserNum !== UserNum,
-    );
+    const others = await othersWith(trx, UserNum, email);
     await createMailbox(trx, context).post(
       others.length > 0
         ? { kind: "address-taken", to: email, UserID, existing: others.map((account) => account.UserID) }
         : { kind, to: email, UserID, token },
+      { withheld: others.length > 0 && !tellsOwner },
     );
   }
 
@@ -73,8 +85,9 @@ export function createEmailChange(db: Database, context: Context) {
       if (identity.emailVerifiedAt !== null || !email) return MESSAGES.emailVerified;
       await limitMails(UserNum);
       const isNew = identity.UserEmail !== "" && !sameEmail(identity.UserEmail, email);
+      const tells = await mayTell(UserNum, email);
       await db.transaction((trx) =>
-        mailLink(trx, identity, email, isNew ? "confirm-new-address" : "confirm-address"),
+        mailLink(trx, identity, email, isNew ? "confirm-new-address" : "confirm-address", tells),
       );
       return MESSAGES.verificationSent;
     },
@@ -91,9 +104,10 @@ export function createEmailChange(db: Database, context: Context) {
       }
       if (sameEmail(identity.UserEmail, email)) throw invalidForm({ UserEmail: MESSAGES.emailSame });
       await limitMails(UserNum);
+      const tells = await mayTell(UserNum, email);
       await db.transaction(async (trx) => {
         await createAccounts(trx, context).updateAccount(UserNum, { pendingEmail: email });
-        await mailLink(trx, identity, email, "confirm-new-address");
+        await mailLink(trx, identity, email, "confirm-new-address", tells);
         if (identity.UserEmail) {
           const links = createLinks(trx, context);
           await links.cancel(UserNum, "cancel-change");

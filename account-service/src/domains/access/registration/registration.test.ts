@@ -7,6 +7,7 @@ import { describeEachDatabase, useDatabase } from "../../../../test/database.ts"
 import { addGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
 import { createPasswords } from "../../../lib/secrets/passwords.ts";
+import { HOUR } from "../../../lib/time.ts";
 
 const withoutId = (body: string) => ({ ...JSON.parse(body), requestId: "" });
 
@@ -242,6 +243,34 @@ describeEachDatabase("POST /register", (kind) => {
     expect(warning.text).toContain("juan");
     expect(warning.text).not.toContain("token=");
     expect((await login(app, "juan", "juan-demo-1")).json().data.user.UserEmail).toBe("juan@example.com");
+  });
+
+  it("tells an address's owner a few times an hour, however many ask for it and from wherever", async () => {
+    const { app, db, clock } = await openApp(database);
+    const owner = await newPlayer(app);
+    const told = (state: "withheld" | "told") =>
+      countRows(db, "MailOutbox", (mails) =>
+        mails
+          .where({ recipient: owner.email })
+          .where("subject", "like", "%already%")
+          .where((is) => (state === "withheld" ? is.where({ state }) : is.whereNot({ state: "withheld" }))),
+      );
+    const ask = async (count: number) => {
+      const form = registration({ userEmail: owner.email });
+      const headers = { "x-forwarded-for": `198.51.100.${count}` };
+      expect((await post(app, "/register", form, undefined, headers)).statusCode).toBe(200);
+      return form;
+    };
+    for (let count = 1; count <= 5; count += 1) await ask(count);
+    expect([await told("told"), await told("withheld")]).toEqual([3, 2]);
+    // Nor by changes of other accounts' addresses.
+    const other = await newPlayer(app);
+    const change = { UserEmail: owner.email, UserPass: other.password };
+    expect((await post(app, "/account/email", change, other.token)).statusCode).toBe(200);
+    expect([await told("told"), await told("withheld")]).toEqual([3, 3]);
+    clock.advance(2 * HOUR);
+    await ask(6);
+    expect(await told("told")).toBe(4);
   });
 
   it("also finds addresses of accounts that only exist in the game", async () => {

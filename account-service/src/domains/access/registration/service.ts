@@ -17,7 +17,7 @@ import { createAccounts } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
 import { createLinks } from "../../foundation/links/index.ts";
-import { createMailbox } from "../../foundation/mail/index.ts";
+import { createMailbox, createMailLimit } from "../../foundation/mail/index.ts";
 import { createThrottle } from "../../foundation/throttle/index.ts";
 import { passwordProblem } from "../credentials/index.ts";
 
@@ -143,10 +143,13 @@ export function createRegistration(db: Database, context: Context, onRegistered:
       if (!(await createThrottle(db, context).consume(limit))) throw new ServiceError("too_many_requests");
       const passwordHash = await passwords.hash(form.userPassword);
       const secretAnswerHash = await passwords.hash(normalizeAnswer(form.secretAnswer));
+      // Its owner is told by email, which must not flood their mailbox: forms are counted by network address only.
+      const { taken } = await holdersOf(db, form.userEmail);
+      const mayTell = await createMailLimit(db, context)("address-taken", form.userEmail, taken);
 
       // A user ID or an address may be taken between the check and the insert; then all of it runs again.
       await createIdempotency(db, context).once(idempotent(form, key), (trx) =>
-        write(trx, form, { passwordHash, secretAnswerHash }, client),
+        write(trx, form, { passwordHash, secretAnswerHash }, { client, mayTell }),
       );
     },
 
@@ -158,19 +161,25 @@ export function createRegistration(db: Database, context: Context, onRegistered:
       (await createIdempotency(db, context).answered(idempotent(form, key))) !== undefined,
   };
 
+  /** The accounts that have an address, and whether a new one cannot have it too. */
+  async function holdersOf(handle: Database, email: string) {
+    const accounts = createAccounts(handle, context);
+    const existing = await accounts.findByEmail(email);
+    return { existing, taken: existing.length > 0 || (await accounts.isEmailClaimed(email)) };
+  }
+
   async function write(
     trx: Database,
     form: RegisterRequest,
     hashes: { passwordHash: string; secretAnswerHash: string },
-    client: Client,
+    { client, mayTell }: { client: Client; mayTell: boolean },
   ): Promise<true> {
     const accounts = createAccounts(trx, context);
     const { userId: UserID, userEmail: email } = form;
     if ((await accounts.findUserNum(UserID)) !== undefined) {
       throw invalidForm({ userId: MESSAGES.usernameTaken });
     }
-    const existing = await accounts.findByEmail(email);
-    const taken = existing.length > 0 || (await accounts.isEmailClaimed(email));
+    const { existing, taken } = await holdersOf(trx, email);
     const names = { NameFirst: form.userFirstName, NameLast: form.userLastName };
     const UserNum = await accounts.create({
       UserID,
@@ -199,6 +208,7 @@ export function createRegistration(db: Database, context: Context, onRegistered:
       taken
         ? { kind: "address-taken", to: email, UserID, existing: existing.map((account) => account.UserID) }
         : { kind: "confirm-address", to: email, UserID, token },
+      { withheld: taken && !mayTell },
     );
     await onRegistered(trx, context, { UserNum, invite: form.invite, client });
     await createAudit(trx, context).record({ action: "registered", UserNum, client });
