@@ -7,6 +7,8 @@ import type { Database } from "../../../db/transaction.ts";
 export interface CodeRow {
   id: number;
   campaign: number;
+  /** Null: of a campaign that was made together with its codes. */
+  batch: number | null;
   /** The campaign's. */
   name: string;
   maxUses: number;
@@ -76,6 +78,7 @@ export function createCodesStore(db: Database) {
       const { campaignBy, batchBy, approvedBy, ...found } = others;
       return {
         ...found,
+        batch,
         setBy: [campaignBy, batchBy, approvedBy].filter((by) => by !== null),
         redeemed: row.redeemed ?? 0,
         starts: row.starts,
@@ -88,13 +91,16 @@ export function createCodesStore(db: Database) {
       };
     },
 
-    /** Uses a code once. @returns false if it has no use left */
-    async use(id: number): Promise<boolean> {
-      const used = await knex(T.code)
+    /** Uses a code once. @returns false if it has no use left, or was paused or revoked meanwhile */
+    async use({ id, campaign, batch }: Pick<CodeRow, "id" | "campaign" | "batch">): Promise<boolean> {
+      const open = knex(T.campaign).where({ id: campaign }).whereNull("paused").whereNull("revoked");
+      const query = knex(T.code)
         .where({ id })
         .whereRaw("?? < ??", ["used", "maxUses"])
-        .increment("used", 1);
-      return used === 1;
+        .whereExists(open.select("id"));
+      if (batch !== null)
+        query.whereExists(knex(T.codeBatch).where({ id: batch }).whereNull("revoked").select("id"));
+      return (await query.increment("used", 1)) === 1;
     },
 
     /** How often an account has redeemed codes of a campaign: the highest number, which is one index seek. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   LIMITS,
@@ -21,8 +22,10 @@ import {
 import { crowdOf, describeEachDatabase, type TestDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
+import type { ServiceError } from "../../../errors.ts";
 import { DAY } from "../../../lib/time.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
+import { createLedger } from "../ledger/index.ts";
 import type { CampaignWithCodes } from "./campaigns-service.ts";
 import { createCampaigns } from "./campaigns-service.ts";
 import { generateCode } from "./code-text.ts";
@@ -423,7 +426,7 @@ describeEachDatabase("redeeming", (kind) => {
     await addCode(test, { maxUses: 2 });
     const code = await sql(db)("Code").orderBy("id", "desc").first();
     const store = createCodesStore(db);
-    const used = await Promise.all(Array.from({ length: 5 }, () => store.use(code.id)));
+    const used = await Promise.all(Array.from({ length: 5 }, () => store.use(code)));
     expect(used.filter(Boolean)).toHaveLength(2);
     await expect(sql(db)("Code").where({ id: code.id }).update({ used: 3 })).rejects.toThrow(/ck_Code_used/i);
     const row = {
@@ -591,6 +594,47 @@ describeEachDatabase("redeeming", (kind) => {
       (await get(test.app, "/topuphistory", (await newPlayer(test.app)).token)).json().topuphistory,
     ).toEqual([]);
   });
+
+  // One writer at a time has the embedded database to itself.
+  it.skipIf(kind === "sqlite")(
+    "pays none that was revoked while the redemption waited for the balance",
+    async () => {
+      const test = await openApp(database);
+      const { UserNum, UserID } = await addRichUser(test.db, 0);
+      const campaigns = createCampaigns(test.db, contextOf(test));
+      const by = { UserNum: null, client: CLIENT };
+      const expectRevoked = async (CouponCode: string, revoke: () => Promise<void>) => {
+        let refused: Promise<unknown> = Promise.resolve();
+        await test.db.transaction(async (trx) => {
+          await createLedger(trx, contextOf(test)).lock(UserNum, "coin");
+          refused = createCodes(test.db, contextOf(test))
+            .redeem(UserNum, { CouponCode, ReferralCode: "" }, undefined, CLIENT)
+            .then(
+              ({ message }) => message,
+              ({ fields }: ServiceError) => fields?.CouponCode,
+            );
+          await setTimeout(500);
+          await revoke();
+        });
+        expect(await refused).toEqual([MESSAGES.codeInvalid]);
+      };
+      const codes = [await addCode(test, { name: UserID }), await addCode(test, { name: `${UserID}2` })];
+      const campaignOf = async (name: string) =>
+        (await sql(test.db)("Campaign").where({ name }).first("id")).id;
+      const [campaign, other] = [await campaignOf(UserID), await campaignOf(`${UserID}2`)];
+      const chosen = `${UserID}CODE`.toUpperCase();
+      const { batch } = await campaigns.createChosenCode(
+        campaign,
+        { code: chosen, maxUses: 5 },
+        undefined,
+        by,
+      );
+      await expectRevoked(chosen, () => campaigns.revokeBatch(campaign, batch, "leaked", by));
+      await expectRevoked(codes[0] ?? "", () => campaigns.pause(campaign, true, by));
+      await expectRevoked(codes[1] ?? "", () => campaigns.revoke(other, "leaked", by));
+      expect(await coinsOf(test.db, UserNum)).toEqual([0, 0]);
+    },
+  );
 });
 
 describeEachDatabase("redeeming on a server without Milleage", (kind) => {

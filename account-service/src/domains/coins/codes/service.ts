@@ -111,7 +111,10 @@ export function createCodes(db: Database, context: Context) {
       share,
       at: now(),
     });
-    if (!(await store.use(code.id))) throw refuse(MESSAGES.codeUsed);
+    if (!(await store.use(code))) {
+      const closed = (await store.findCode(hashCode(env, CouponCode), UserNum))?.closed;
+      throw refuse(closed ? MESSAGES.codeInvalid : MESSAGES.codeUsed);
+    }
     await createAudit(trx, context).record({
       action: "code_redeemed",
       UserNum,
