@@ -5,7 +5,7 @@ vi.mock("../dialog/dialog", () => ({ showNotice: vi.fn() }));
 // Another file's tests may have loaded them with the real dialog.
 vi.resetModules();
 const { showNotice } = await import("../dialog/dialog");
-const { NETWORK_ERROR } = await import("../forms/network-error");
+const { BUSY, NETWORK_ERROR } = await import("../forms/network-error");
 const { lostLine } = await import("./lost-line");
 
 const SITE = "http://127.0.0.1";
@@ -95,9 +95,18 @@ describe("without a connection", () => {
     const page = [{ route: { id: "layout" } }, { route: { id: "page" } }];
     expect(lostLine.known([...page, { route: stand }])).toBeNull();
     expect([lostLine.known(page), lostLine.known(null)]).toEqual([page, null]);
-    const other = lostLine.keepDiscovery(() => () => Promise.reject(new Error("500")))();
-    await expect(other({ ...requested, path: "/x" })).rejects.toThrow("500");
   });
+});
+
+it("keeps the page where a proxy or a limit answers instead of telling an address's routes", async () => {
+  for (const error of [new Error("502 Bad Gateway"), new SyntaxError("Unexpected token '<'")]) {
+    const discover = lostLine.keepDiscovery(() => () => Promise.reject(error))();
+    const { signal } = new AbortController();
+    await discover({ path: "/login", signal, patch: vi.fn() });
+    expect(answerOf(await call({ path: "/login", method: "POST", fetcherKey: "form" }))).toEqual(BUSY);
+    const left = { path: "/news", signal: AbortSignal.abort(), patch: vi.fn() };
+    await expect(discover(left)).rejects.toThrow(error);
+  }
 });
 
 it("leaves the server's own answers alone", async () => {

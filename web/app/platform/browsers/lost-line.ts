@@ -1,7 +1,7 @@
 import { data } from "@remix-run/react";
 import { showNotice } from "../dialog/dialog";
 import type { FormResult } from "../forms/form-result";
-import { NETWORK_ERROR, unansweredBy } from "../forms/network-error";
+import { BUSY, NETWORK_ERROR, unansweredBy } from "../forms/network-error";
 import { TIME_PATH } from "../time/server-clock";
 
 // Without a connection, Remix would show an error page in the place of the open one, or reload it. Here, once for every
@@ -65,8 +65,8 @@ export async function ifReachable(leave: () => void): Promise<boolean> {
   return reachable;
 }
 
-/** Addresses whose routes could not be asked for: they must not count as pages that do not exist. */
-const unknown = new Set<string>();
+/** Addresses whose routes could not be asked for, and why: they must not count as pages that do not exist. */
+const unknown = new Map<string, FormResult>();
 
 /** Why a result is missing; an action's is wrapped in its status. */
 function failureOf({ type, result }: Result): FormResult | undefined {
@@ -80,13 +80,14 @@ function keepPage(strategy: Strategy, getRouter: () => Router): Strategy {
   return async (call) => {
     const { request, matches, fetcherKey } = call;
     const { pathname, search } = new URL(request.url);
-    const isUnknown = unknown.delete(pathname);
-    const results = isUnknown ? {} : await strategy(call);
-    const failure = isUnknown
-      ? NETWORK_ERROR
-      : Object.values(results)
-          .map(failureOf)
-          .find((found) => found !== undefined);
+    const undiscovered = unknown.get(pathname);
+    unknown.delete(pathname);
+    const results = undiscovered ? {} : await strategy(call);
+    const failure =
+      undiscovered ??
+      Object.values(results)
+        .map(failureOf)
+        .find((found) => found !== undefined);
     if (!failure || request.signal.aborted) return results;
     const router = getRouter();
     const { location, loaderData } = router.state;
@@ -132,8 +133,9 @@ function keepDiscovery<Args extends unknown[], D extends Discovery>(
       try {
         await discover?.(asked);
       } catch (error) {
-        if (asked.signal.aborted || !(error instanceof TypeError)) throw error;
-        unknown.add(asked.path);
+        if (asked.signal.aborted) throw error;
+        // Remix says of a proxy's answer, or a limit's, only that it is not the routes.
+        unknown.set(asked.path, unansweredBy(error) ?? BUSY);
         if (!hasAnyRoute) asked.patch(null, [anyRoute]);
         hasAnyRoute = true;
       }
