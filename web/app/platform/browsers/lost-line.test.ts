@@ -6,7 +6,7 @@ vi.mock("../dialog/dialog", () => ({ showNotice: vi.fn() }));
 vi.resetModules();
 const { showNotice } = await import("../dialog/dialog");
 const { BUSY, NETWORK_ERROR } = await import("../forms/network-error");
-const { lostLine } = await import("./lost-line");
+const { ifReachable, lostLine } = await import("./lost-line");
 
 const SITE = "http://127.0.0.1";
 const location = { pathname: "/user", search: "?a=1", hash: "", state: { from: 1 } };
@@ -107,6 +107,27 @@ it("keeps the page where a proxy or a limit answers instead of telling an addres
     const left = { path: "/news", signal: AbortSignal.abort(), patch: vi.fn() };
     await expect(discover(left)).rejects.toThrow(error);
   }
+});
+
+it("leaves the page only if the site itself answers, and else says why", async () => {
+  const answers = [
+    new Response("1"),
+    new Response("Bad Gateway", { status: 502 }),
+    new TypeError("Failed to fetch"),
+  ];
+  const leave = vi.fn();
+  const left: boolean[] = [];
+  for (const answer of answers) {
+    vi.stubGlobal("fetch", async () => {
+      if (answer instanceof Error) throw answer;
+      return answer;
+    });
+    left.push(await ifReachable(leave));
+  }
+  vi.unstubAllGlobals();
+  expect(left).toEqual([true, false, false]);
+  expect(leave).toHaveBeenCalledOnce();
+  expect(vi.mocked(showNotice).mock.calls).toEqual([[BUSY.notice], [NETWORK_ERROR.notice]]);
 });
 
 it("leaves the server's own answers alone", async () => {

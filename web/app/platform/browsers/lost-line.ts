@@ -47,22 +47,22 @@ export const sayLostLine = (answer: FormResult = NETWORK_ERROR) => {
   if (answer.notice) void showNotice(answer.notice);
 };
 
-/** Whether the site answers at all. */
-export const isReachable = () =>
+/** Why the site does not answer, by itself or because a proxy does in its place; undefined if it does. */
+export const whyUnreachable = (): Promise<FormResult | undefined> =>
   fetch(TIME_PATH, { cache: "no-store" }).then(
-    () => true,
-    () => false,
+    ({ ok }) => (ok ? undefined : BUSY),
+    () => NETWORK_ERROR,
   );
 
 /**
- * Does what leaves the page, such as a post without scripts, or says that there is no connection.
+ * Does what leaves the page, such as a post without scripts, or says why the site does not answer.
  * @returns whether it was done
  */
 export async function ifReachable(leave: () => void): Promise<boolean> {
-  const reachable = await isReachable();
-  if (reachable) leave();
-  else sayLostLine();
-  return reachable;
+  const failure = await whyUnreachable();
+  if (failure) sayLostLine(failure);
+  else leave();
+  return !failure;
 }
 
 /** Addresses whose routes could not be asked for, and why: they must not count as pages that do not exist. */
