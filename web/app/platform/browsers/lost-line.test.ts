@@ -5,8 +5,8 @@ vi.mock("../dialog/dialog", () => ({ showNotice: vi.fn() }));
 // Another file's tests may have loaded them with the real dialog.
 vi.resetModules();
 const { showNotice } = await import("../dialog/dialog");
-const { NETWORK_ERROR } = await import("../forms/network-error");
-const { lostLine } = await import("./lost-line");
+const { BUSY, NETWORK_ERROR } = await import("../forms/network-error");
+const { ifReachable, lostLine } = await import("./lost-line");
 
 const SITE = "http://127.0.0.1";
 const location = { pathname: "/user", search: "?a=1", hash: "", state: { from: 1 } };
@@ -95,9 +95,39 @@ describe("without a connection", () => {
     const page = [{ route: { id: "layout" } }, { route: { id: "page" } }];
     expect(lostLine.known([...page, { route: stand }])).toBeNull();
     expect([lostLine.known(page), lostLine.known(null)]).toEqual([page, null]);
-    const other = lostLine.keepDiscovery(() => () => Promise.reject(new Error("500")))();
-    await expect(other({ ...requested, path: "/x" })).rejects.toThrow("500");
   });
+});
+
+it("keeps the page where a proxy or a limit answers instead of telling an address's routes", async () => {
+  for (const error of [new Error("502 Bad Gateway"), new SyntaxError("Unexpected token '<'")]) {
+    const discover = lostLine.keepDiscovery(() => () => Promise.reject(error))();
+    const { signal } = new AbortController();
+    await discover({ path: "/login", signal, patch: vi.fn() });
+    expect(answerOf(await call({ path: "/login", method: "POST", fetcherKey: "form" }))).toEqual(BUSY);
+    const left = { path: "/news", signal: AbortSignal.abort(), patch: vi.fn() };
+    await expect(discover(left)).rejects.toThrow(error);
+  }
+});
+
+it("leaves the page only if the site itself answers, and else says why", async () => {
+  const answers = [
+    new Response("1"),
+    new Response("Bad Gateway", { status: 502 }),
+    new TypeError("Failed to fetch"),
+  ];
+  const leave = vi.fn();
+  const left: boolean[] = [];
+  for (const answer of answers) {
+    vi.stubGlobal("fetch", async () => {
+      if (answer instanceof Error) throw answer;
+      return answer;
+    });
+    left.push(await ifReachable(leave));
+  }
+  vi.unstubAllGlobals();
+  expect(left).toEqual([true, false, false]);
+  expect(leave).toHaveBeenCalledOnce();
+  expect(vi.mocked(showNotice).mock.calls).toEqual([[BUSY.notice], [NETWORK_ERROR.notice]]);
 });
 
 it("leaves the server's own answers alone", async () => {

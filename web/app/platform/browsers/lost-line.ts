@@ -1,7 +1,7 @@
 import { data } from "@remix-run/react";
 import { showNotice } from "../dialog/dialog";
 import type { FormResult } from "../forms/form-result";
-import { NETWORK_ERROR, unansweredBy } from "../forms/network-error";
+import { BUSY, NETWORK_ERROR, unansweredBy } from "../forms/network-error";
 import { TIME_PATH } from "../time/server-clock";
 
 // Without a connection, Remix would show an error page in the place of the open one, or reload it. Here, once for every
@@ -47,26 +47,26 @@ export const sayLostLine = (answer: FormResult = NETWORK_ERROR) => {
   if (answer.notice) void showNotice(answer.notice);
 };
 
-/** Whether the site answers at all. */
-export const isReachable = () =>
+/** Why the site does not answer, by itself or because a proxy does in its place; undefined if it does. */
+export const whyUnreachable = (): Promise<FormResult | undefined> =>
   fetch(TIME_PATH, { cache: "no-store" }).then(
-    () => true,
-    () => false,
+    ({ ok }) => (ok ? undefined : BUSY),
+    () => NETWORK_ERROR,
   );
 
 /**
- * Does what leaves the page, such as a post without scripts, or says that there is no connection.
+ * Does what leaves the page, such as a post without scripts, or says why the site does not answer.
  * @returns whether it was done
  */
 export async function ifReachable(leave: () => void): Promise<boolean> {
-  const reachable = await isReachable();
-  if (reachable) leave();
-  else sayLostLine();
-  return reachable;
+  const failure = await whyUnreachable();
+  if (failure) sayLostLine(failure);
+  else leave();
+  return !failure;
 }
 
-/** Addresses whose routes could not be asked for: they must not count as pages that do not exist. */
-const unknown = new Set<string>();
+/** Addresses whose routes could not be asked for, and why: they must not count as pages that do not exist. */
+const unknown = new Map<string, FormResult>();
 
 /** Why a result is missing; an action's is wrapped in its status. */
 function failureOf({ type, result }: Result): FormResult | undefined {
@@ -80,13 +80,14 @@ function keepPage(strategy: Strategy, getRouter: () => Router): Strategy {
   return async (call) => {
     const { request, matches, fetcherKey } = call;
     const { pathname, search } = new URL(request.url);
-    const isUnknown = unknown.delete(pathname);
-    const results = isUnknown ? {} : await strategy(call);
-    const failure = isUnknown
-      ? NETWORK_ERROR
-      : Object.values(results)
-          .map(failureOf)
-          .find((found) => found !== undefined);
+    const undiscovered = unknown.get(pathname);
+    unknown.delete(pathname);
+    const results = undiscovered ? {} : await strategy(call);
+    const failure =
+      undiscovered ??
+      Object.values(results)
+        .map(failureOf)
+        .find((found) => found !== undefined);
     if (!failure || request.signal.aborted) return results;
     const router = getRouter();
     const { location, loaderData } = router.state;
@@ -132,8 +133,9 @@ function keepDiscovery<Args extends unknown[], D extends Discovery>(
       try {
         await discover?.(asked);
       } catch (error) {
-        if (asked.signal.aborted || !(error instanceof TypeError)) throw error;
-        unknown.add(asked.path);
+        if (asked.signal.aborted) throw error;
+        // Remix says of a proxy's answer, or a limit's, only that it is not the routes.
+        unknown.set(asked.path, unansweredBy(error) ?? BUSY);
         if (!hasAnyRoute) asked.patch(null, [anyRoute]);
         hasAnyRoute = true;
       }

@@ -2,7 +2,7 @@ import { useRouteError } from "@remix-run/react";
 import { type ComponentType, useEffect } from "react";
 import type { Root } from "react-dom/client";
 import { useEffectBeforePaint } from "./before-paint";
-import { asShipped, ifReachable, isReachable, lostLine, sayLostLine } from "./lost-line";
+import { asShipped, ifReachable, lostLine, sayLostLine, whyUnreachable } from "./lost-line";
 
 // When a script fails, the page stays what the server made of it, which works without scripts (docs/decisions/041).
 // React would put an error page in its place, a route whose file cannot be loaded would reload the page, and a form
@@ -36,7 +36,7 @@ declare global {
     /**
      * Called by Remix where it would reload the page because the file of a route cannot be loaded (vite.config.ts).
      * @param prefetching whether the file was only prefetched: the page stays
-     * @returns whether that is for want of a connection, which is then said: the page stays (lost-line.ts)
+     * @returns whether that is because the site does not answer, which is then said: the page stays (lost-line.ts)
      */
     routeFileFailed?: (prefetching?: boolean) => Promise<boolean>;
     /** Called by Remix where it would open an address anew because the site is of another release by now. */
@@ -93,9 +93,9 @@ export function keepServedPage(): void {
       return false;
     }
     if (prefetching) return false;
-    const reachable = await isReachable();
-    if (reachable) openPlainly();
-    return !reachable;
+    const failure = await whyUnreachable();
+    if (!failure) openPlainly();
+    return failure !== undefined;
   };
   window.releaseChanged = async (path) => {
     if (window.remixAsShipped) {

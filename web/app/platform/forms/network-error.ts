@@ -14,7 +14,7 @@ const rejection = (message: string): FormResult => ({
 /** No response from the site itself. */
 export const NETWORK_ERROR = rejection(FAILURE_MESSAGES.networkError);
 /** A response of the server or of a proxy instead of the action's: too many at once, too large, or down. */
-const BUSY = rejection(FAILURE_MESSAGES.busy);
+export const BUSY = rejection(FAILURE_MESSAGES.busy);
 /** How Remix says it. */
 const UNDECODABLE = /^Unable to decode turbo-stream response/;
 
