@@ -209,3 +209,36 @@ test("without scripts, what one player wrote is not sent as another, who has log
   await submit.click();
   await expect(main.getByRole("listitem").filter({ hasText: "A message of the first" })).toHaveCount(1);
 });
+
+test("what staff typed into a form that was refused stays when another form of the page is sent", async ({
+  page,
+  site,
+  problems,
+}) => {
+  const player = await register(site);
+  const main = page.getByRole("main");
+  const form = page.locator("#adjust");
+  await login(page, "gm", "gm-demo-1");
+  await page.goto(`/admin/players?search=${player.UserID}`);
+  await main.getByRole("link", { name: player.UserID, exact: true }).click();
+  await form.getByLabel("Amount").fill("5x");
+  await form.getByLabel("Reason").fill("Half a reason");
+  await form.getByRole("button", { name: "Adjust" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Adjust" }).click();
+  await expect(form.getByRole("alert").first()).toBeVisible();
+  await form.getByLabel("Amount").fill("500");
+  await form.getByLabel("Reason").fill("Half a reason, and the other half");
+
+  await main.getByLabel("Note", { exact: true }).fill("A note");
+  await main.getByRole("button", { name: "Add note" }).click();
+  await expect(main.getByRole("listitem").filter({ hasText: "A note" })).toBeVisible();
+  await expect(form.getByLabel("Amount")).toHaveValue("500");
+  await expect(form.getByLabel("Reason")).toHaveValue("Half a reason, and the other half");
+  // Once it is sent, it begins again.
+  await form.getByRole("button", { name: "Adjust" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Adjust" }).click();
+  await expect(main.getByRole("status").first()).toContainText("Balance updated.");
+  await expect(form.getByLabel("Amount")).toHaveValue("");
+  await expect(form.getByRole("alert")).toHaveCount(0);
+  expectedRefusal(problems);
+});

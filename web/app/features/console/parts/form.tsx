@@ -53,12 +53,23 @@ interface ConsoleFormProps {
   children?: ReactNode;
 }
 
-/** The last answer that there was: without a connection a form stays as it is, chosen files included. */
-function useLastAnswer(): FormResult | undefined {
+/**
+ * A form's own last answer: without a connection, and while other forms are sent, it stays as it is, chosen files
+ * included.
+ * @param place of the form
+ * @param isOwn whether these values are of this form
+ * @returns the answer, and what forgets it
+ */
+function useOwnAnswer(place: string, isOwn: (values: FormResult["values"]) => boolean) {
   const posted = useActionData<FormResult>();
-  const last = useRef(posted);
-  if (!posted?.unanswered) last.current = posted;
-  return last.current;
+  const last = useRef<{ place: string; answer: FormResult }>();
+  if (posted && !posted.unanswered && isOwn(posted.values)) last.current = { place, answer: posted };
+  const forget = () => {
+    last.current = undefined;
+  };
+  const { current } = last;
+  const answer = current?.place === place && isOwn(current.answer.values) ? current.answer : undefined;
+  return { posted, answer, forget };
 }
 
 /**
@@ -78,22 +89,22 @@ export function ConsoleForm({
   kept,
   children,
 }: ConsoleFormProps) {
-  const last = useLastAnswer();
-  const unanswered = useActionData<FormResult>()?.unanswered === true;
   const navigation = useNavigation();
   const send = useSubmit();
   const isThisForm = (values: { get(name: string): unknown }) =>
     values.get("intent") === intent &&
     Object.entries(of).every(([name, value]) => values.get(name) === String(value));
-  const answer = last && isThisForm(new Map(Object.entries(last.values))) ? last : undefined;
   const sending = navigation.formData !== undefined && isThisForm(navigation.formData);
   const id = [intent, ...Object.values(of)].join("-");
+  const place = `${useLocation().pathname} ${id}`;
+  const { posted, answer, forget } = useOwnAnswer(place, (values) =>
+    isThisForm(new Map(Object.entries(values))),
+  );
 
   const [submissions, setSubmissions] = useState(0);
   const [loaded, setLoaded] = useState<FormResult>();
   // A new result with other values: the fields are reset to what was typed last.
   const version = answer ? JSON.stringify([answer.values, answer === loaded]) : submissions;
-  const place = `${useLocation().pathname} ${id}`;
   const { element } = useKeptValues(kept ? place : null, kept ?? NOTHING, version);
 
   // Done: this form resets, and no other form on the page loses what was typed.
@@ -102,10 +113,12 @@ export function ConsoleForm({
     if (sending) sent.current = true;
     else if (sent.current) {
       sent.current = false;
-      if (!answer && !unanswered) setSubmissions((before) => before + 1);
-      else if (element.current) keepAfterAll(element.current);
+      if (!posted) {
+        forget();
+        setSubmissions((before) => before + 1);
+      } else if (element.current) keepAfterAll(element.current);
     }
-  }, [sending, answer, unanswered, element]);
+  }, [sending, posted, forget, element]);
 
   // Refused and loaded again: the fields begin again with what is stored now.
   const idle = navigation.state === "idle";
@@ -150,6 +163,9 @@ export function ConsoleForm({
     </State.Provider>
   );
 }
+
+/** The answer of the form around it: for parts that are no fields of their own. */
+export const useFormAnswer = () => useContext(State).answer;
 
 interface CommonFieldProps {
   name: string;
