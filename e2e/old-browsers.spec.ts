@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { coinsOf, giveCoins } from "./game";
 import { oldChromium, RUNS_OLD_CHROMIUM } from "./old-chromium";
-import { expectedRefusal, hydrated, register } from "./steps";
+import { expectedRefusal, hold, hydrated, register } from "./steps";
 
 test.describe("Chromium 90", () => {
   test.skip(!RUNS_OLD_CHROMIUM, "This browser is only there for Linux on x64.");
@@ -125,6 +125,27 @@ test.describe("a script that fails leaves the page as the server made it", () =>
     // Without scripts, what was done is said on the page.
     await expect(page.getByText("Login successful.")).toBeVisible();
     await expect(page).toHaveURL("/");
+  });
+
+  test("in hydration, with all that was filled in by then", async ({ page }) => {
+    await broken(page, () => {
+      Array.prototype.flatMap = () => {
+        throw new Error("broken");
+      };
+    });
+    const release = await hold(page, "**/assets/entry.client-*.js");
+    await page.goto("/ticket", { waitUntil: "commit" });
+    const main = page.getByRole("main");
+    await main.getByLabel("What is it about?").selectOption({ index: 2 });
+    const file = { name: "screen.png", mimeType: "image/png", buffer: Buffer.from("a picture") };
+    await main.locator("input[type=file]").setInputFiles(file);
+    await main.getByLabel("Subject").fill("Half a subject");
+    release();
+    await withoutScripts(page);
+    await expect(main.getByLabel("Subject")).toHaveValue("Half a subject");
+    await expect(main.getByLabel("What is it about?")).not.toHaveValue("");
+    const files = (input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name);
+    expect(await main.locator("input[type=file]").evaluate(files)).toEqual(["screen.png"]);
   });
 
   test("in the document around all pages", async ({ page }) => {

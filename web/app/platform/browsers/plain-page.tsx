@@ -49,8 +49,13 @@ let served: HTMLElement | null = null;
 let root: Root | null = null;
 /** The data that the page was hydrated with. */
 let hydratedWith: unknown;
-/** What was typed since, by the fields' ids, and the field that has the focus. */
-const typed = new Map<string, string>();
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const isControl = (target: unknown): target is Control =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+/** The fields that were filled in since, by their ids, and the one that has the focus. */
+const filled = new Map<string, Control>();
 let focused = "";
 /** The click or the sent form whose handlers are running. */
 let handled: Event | null = null;
@@ -62,12 +67,13 @@ export function keepServedPage(): void {
   html.dataset.scripts = "started";
   served = html.cloneNode(true) as HTMLElement;
   focused = document.activeElement?.id ?? "";
+  // What a clone does not have of a field that was filled in before.
+  for (const field of html.querySelectorAll<Control>("select, input[type=file]")) filled.set(field.id, field);
   addEventListener("focusin", ({ target }) => {
     if (target instanceof Element) focused = target.id;
   });
   addEventListener("input", ({ target }) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-      typed.set(target.id, target.value);
+    if (isControl(target)) filled.set(target.id, target);
   });
   for (const type of ["click", "submit"]) addEventListener(type, remember, true);
   addEventListener("error", ({ error }) => {
@@ -163,9 +169,9 @@ export function showServedPage(): void {
   delete page.dataset.scripts;
   for (const element of page.querySelectorAll("noscript")) element.outerHTML = element.textContent ?? "";
   document.append(page);
-  for (const [id, value] of typed) {
+  for (const [id, from] of filled) {
     const field = document.getElementById(id);
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value;
+    if (isControl(field)) fillAs(field, from);
   }
   const field = document.getElementById(focused);
   field?.focus({ preventScroll: true });
@@ -173,6 +179,18 @@ export function showServedPage(): void {
   if (field instanceof HTMLInputElement && field.selectionStart !== null)
     field.setSelectionRange(field.value.length, field.value.length);
   scrollTo(scrollX, scrollY);
+}
+
+/** Fills in a field as another one is; a file's name cannot be set, and a check box always has its value. */
+function fillAs(field: Control, from: Control): void {
+  if (field instanceof HTMLInputElement && from instanceof HTMLInputElement) {
+    field.checked = from.checked;
+    if (from.type === "file") {
+      field.files = from.files;
+      return;
+    }
+  }
+  field.value = from.value;
 }
 
 function remember(event: Event): void {
