@@ -4,6 +4,7 @@ import {
   dialog,
   endSessions,
   expectedRefusal,
+  hold,
   hydrated,
   login,
   register,
@@ -241,4 +242,28 @@ test("what staff typed into a form that was refused stays when another form of t
   await expect(form.getByLabel("Amount")).toHaveValue("");
   await expect(form.getByRole("alert")).toHaveCount(0);
   expectedRefusal(problems);
+});
+
+test("what is typed into a text area before the scripts came stays, also where it had a text", async ({
+  page,
+}) => {
+  const main = page.getByRole("main");
+  const text = main.getByRole("region", { name: "A reply to edit" }).getByLabel("Text");
+  await login(page, "gm", "gm-demo-1");
+  await page.goto("/admin/saved-replies");
+  await main.getByLabel("Title").last().fill("A reply to edit");
+  await main.getByLabel("Text").last().fill("The stored text");
+  await main.getByRole("button", { name: "Save" }).last().click();
+  await expect(text).toHaveValue("The stored text");
+
+  const release = await hold(page, "**/assets/*.js");
+  await page.goto("/admin/saved-replies", { waitUntil: "commit" });
+  await text.fill("Another text");
+  release();
+  await hydrated(text);
+  await expect(text).toHaveValue("Another text");
+  await main.getByRole("region", { name: "A reply to edit" }).getByRole("button", { name: "Save" }).click();
+  await expect(main.getByRole("status").first()).toBeVisible();
+  await page.reload();
+  await expect(text).toHaveValue("Another text");
 });

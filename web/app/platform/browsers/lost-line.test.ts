@@ -11,7 +11,11 @@ const { ifReachable, lostLine } = await import("./lost-line");
 const SITE = "http://127.0.0.1";
 const location = { pathname: "/user", search: "?a=1", hash: "", state: { from: 1 } };
 const navigate = vi.fn();
-const router = { state: { location, loaderData: { layout: "the layout", page: "the page" } }, navigate };
+const navigation = { state: "idle" };
+const router = {
+  state: { location, loaderData: { layout: "the layout", page: "the page" }, navigation },
+  navigate,
+};
 
 interface Asked {
   path: string;
@@ -96,6 +100,20 @@ describe("without a connection", () => {
     expect(lostLine.known([...page, { route: stand }])).toBeNull();
     expect([lostLine.known(page), lostLine.known(null)]).toEqual([page, null]);
   });
+});
+
+it("keeps what the open page has when it looks for news and the server is busy, and nothing else", async () => {
+  const failed = (status: number) =>
+    ({ type: "error", result: { status, statusText: "", data: "", internal: false } }) as const;
+  const kept = { page: { type: "data", result: "the page" } };
+  for (const status of [429, 503])
+    expect(await call({ path: "/user?a=1", results: { page: failed(status) } })).toEqual(kept);
+  const [busy, missing] = [{ page: failed(503) }, { page: failed(404) }];
+  expect(await call({ path: "/user?a=1", results: missing })).toEqual(missing);
+  expect(await call({ path: "/user?a=2", results: busy })).toEqual(busy);
+  navigation.state = "loading";
+  expect(await call({ path: "/user?a=1", results: busy })).toEqual(busy);
+  navigation.state = "idle";
 });
 
 it("keeps the page where a proxy or a limit answers instead of telling an address's routes", async () => {

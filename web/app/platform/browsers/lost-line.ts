@@ -1,4 +1,4 @@
-import { data } from "@remix-run/react";
+import { data, isRouteErrorResponse } from "@remix-run/react";
 import { showNotice } from "../dialog/dialog";
 import type { FormResult } from "../forms/form-result";
 import { BUSY, NETWORK_ERROR, unansweredBy } from "../forms/network-error";
@@ -16,7 +16,7 @@ interface Location {
 }
 /** What this uses of Remix's router. */
 interface Router {
-  state: { location: Location; loaderData: Record<string, unknown> };
+  state: { location: Location; loaderData: Record<string, unknown>; navigation: { state: string } };
   navigate(to: Omit<Location, "state">, how: object): unknown;
 }
 interface Result {
@@ -75,6 +75,10 @@ function failureOf({ type, result }: Result): FormResult | undefined {
   return unansweredBy(wrapped?.type === "DataWithResponseInit" ? wrapped.data : result);
 }
 
+/** Whether the server cannot answer right now. */
+const isBusy = ({ type, result }: Result) =>
+  type === "error" && isRouteErrorResponse(result) && [429, 503].includes(result.status);
+
 /** @param strategy Remix's, which calls the server for loaders and actions */
 function keepPage(strategy: Strategy, getRouter: () => Router): Strategy {
   return async (call) => {
@@ -88,22 +92,27 @@ function keepPage(strategy: Strategy, getRouter: () => Router): Strategy {
       Object.values(results)
         .map(failureOf)
         .find((found) => found !== undefined);
-    if (!failure || request.signal.aborted) return results;
+    if (request.signal.aborted) return results;
     const router = getRouter();
-    const { location, loaderData } = router.state;
+    const { location, loaderData, navigation } = router.state;
+    const isOpen = request.method === "GET" && pathname === location.pathname && search === location.search;
+    // Nobody asked: a page that looks for news, or a form that was sent from it.
+    const byItself = navigation.state === "idle";
+
+    // The open page, once more: it keeps what it has.
+    if (isOpen && !fetcherKey && (failure || byItself)) {
+      const kept = Object.entries(results).map(([id, result]) => [
+        id,
+        (failure ? result.type === "error" : isBusy(result)) && id in loaderData
+          ? { type: "data", result: loaderData[id] }
+          : result,
+      ]);
+      return Object.fromEntries(kept);
+    }
+    if (!failure) return results;
 
     if (request.method === "GET") {
       if (fetcherKey) return results;
-      // The open page, once more: it keeps what it has.
-      if (pathname === location.pathname && search === location.search) {
-        const kept = Object.keys(results).map((id) => [
-          id,
-          results[id]?.type === "error" && id in loaderData
-            ? { type: "data", result: loaderData[id] }
-            : results[id],
-        ]);
-        return Object.fromEntries(kept);
-      }
     } else if (fetcherKey || pathname === location.pathname) {
       if (!fetcherKey) sayLostLine(failure);
       const [action] = matches.filter(({ shouldLoad }) => shouldLoad);

@@ -57,6 +57,11 @@ const isControl = (target: unknown): target is Control =>
 /** The fields that were filled in since, by their ids, and the one that has the focus. */
 const filled = new Map<string, Control>();
 let focused = "";
+/**
+ * Text areas that were written in before hydration, in which React would set them back to their first text, and that
+ * text.
+ */
+const written = new Map<HTMLTextAreaElement, string>();
 /** The click or the sent form whose handlers are running. */
 let handled: Event | null = null;
 let sent: SubmitEvent | null = null;
@@ -69,11 +74,13 @@ export function keepServedPage(): void {
   focused = document.activeElement?.id ?? "";
   // What a clone does not have of a field that was filled in before.
   for (const field of html.querySelectorAll<Control>("select, input[type=file]")) filled.set(field.id, field);
+  for (const field of html.querySelectorAll("textarea")) keepWritten(field);
   addEventListener("focusin", ({ target }) => {
     if (target instanceof Element) focused = target.id;
   });
   addEventListener("input", ({ target }) => {
     if (isControl(target)) filled.set(target.id, target);
+    if (target instanceof HTMLTextAreaElement && hydratedWith === undefined) keepWritten(target);
   });
   for (const type of ["click", "submit"]) addEventListener(type, remember, true);
   addEventListener("error", ({ error }) => {
@@ -118,6 +125,13 @@ export function keepServedPage(): void {
   }).observe(document, { childList: true });
 }
 
+/** React sets a text area to its first text only where that is still there. */
+function keepWritten(field: HTMLTextAreaElement): void {
+  if (written.has(field) || field.value === field.defaultValue) return;
+  written.set(field, field.defaultValue);
+  field.defaultValue = "";
+}
+
 /** @param hydrated React's root, to remove it if the page is lost */
 export function keepRoot(hydrated: Root): void {
   root = hydrated;
@@ -127,6 +141,8 @@ export function keepRoot(hydrated: Root): void {
 export function useKeptPage(): void {
   useEffect(() => {
     hydratedWith = window.__remixRouter?.state.loaderData;
+    for (const [field, first] of written) field.defaultValue = first;
+    written.clear();
     // React may have rendered the document again.
     document.documentElement.dataset.scripts = "started";
   }, []);
