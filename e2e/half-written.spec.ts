@@ -267,3 +267,27 @@ test("what is typed into a text area before the scripts came stays, also where i
   await page.reload();
   await expect(text).toHaveValue("Another text");
 });
+
+test("what is typed on into a search while its results load stays, and is searched for next", async ({
+  page,
+}) => {
+  await login(page, "gm", "gm-demo-1");
+  for (const path of ["/itemshop", "/admin/players"]) {
+    await page.goto(path);
+    const field = page.getByRole("main").getByRole("searchbox").first();
+    await hydrated(field);
+    const release = await hold(page, /\.data\?.*=swor/);
+    await field.pressSequentially("swor");
+    await field.press("Enter");
+    await field.press("d");
+    release();
+    await expect(page).toHaveURL(/=swor\b/);
+    await expect(field).toHaveValue("sword");
+    await field.press("Enter");
+    await expect(page).toHaveURL(/=sword\b/);
+    await expect(field).toHaveValue("sword");
+    // One that nobody types into begins again.
+    await page.goBack();
+    await expect(field).toHaveValue("swor");
+  }
+});

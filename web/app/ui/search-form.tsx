@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useSearchKey } from "~/platform/forms/use-search-key";
 import { t } from "~/platform/language/i18n";
 import { Button } from "./button";
 import { Icon } from "./icon";
@@ -19,14 +20,15 @@ interface SearchFormProps {
 
 /** A search field and its button: a plain GET form, so it works without scripts. */
 export function SearchForm({ id, action, label, search, children }: SearchFormProps) {
+  const { key, form } = useSearchKey(search);
   return (
-    <Form method="get" action={action} className={styles.search}>
+    <Form method="get" action={action} className={styles.search} {...form}>
       {children}
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
       <input
-        key={search}
+        key={key}
         id={id}
         type="search"
         name="search"

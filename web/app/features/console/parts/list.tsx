@@ -9,6 +9,7 @@ import {
   useEffect,
   useState,
 } from "react";
+import { useSearchKey } from "~/platform/forms/use-search-key";
 import { useNow } from "~/platform/page/root-data";
 import { withQuery } from "~/platform/page/with-query";
 import { inManila, relative } from "~/platform/time/time";
@@ -226,18 +227,13 @@ export function Filters({
   submit = "Filter",
 }: Required<Pick<ListProps, "filters" | "values">> & { submit?: string }) {
   const { pathname, search } = useLocation();
+  const { key, form: begun } = useSearchKey(JSON.stringify(values));
   const typed = new URLSearchParams(search);
   // What was typed by hand and is no value of a filter (console.server.ts).
   const ignored = filters.filter(({ name }) => typed.get(name)?.trim() && values[name] === undefined);
   const narrowed = ignored.length > 0 || filters.some(({ name }) => values[name]);
   const form = (
-    <Form
-      method="get"
-      action={pathname}
-      className={styles.filters}
-      role="search"
-      key={JSON.stringify(values)}
-    >
+    <Form method="get" action={pathname} className={styles.filters} role="search" key={key} {...begun}>
       {filters.map(({ name, label, options, none = "All", type = "search" }) => (
         <div key={name} className={styles.filter}>
           <label htmlFor={`find-${name}`}>{label}</label>
