@@ -86,9 +86,9 @@ test("a draft is previewed on the real site from the admin, and no one else sees
   const subject = `Half written ${Date.now()}`;
   const page = await openAdmin(browser, site);
   await page.goto(`${site.cmsUrl}/admin${NEWS}/create?plugins[i18n][locale]=en`);
+  await writeInEditor(page, "The gate will open at midnight.");
   await page.getByLabel(/^subject/i).fill(subject);
   await page.getByLabel(/^author/i).fill("GM Sinag");
-  await writeInEditor(page, "The gate will open at midnight.");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("link", { name: "Open preview" }).click();
 

@@ -15,8 +15,8 @@ test("news published in the admin is on the home page at once", async ({ page, s
   await page.goto(`${site.cmsUrl}/admin/content-manager/collection-types/api::news.news/create`);
   // The admin adds the language to the address, and asks about leaving a form that was changed before.
   await page.waitForURL(/locale/);
-  await page.getByLabel(/^author/i).fill("GM Sinag");
   await writeInEditor(page, "The gate is open again.");
+  await page.getByLabel(/^author/i).fill("GM Sinag");
   // The admin's form may reset while it loads.
   await expect(async () => {
     await page.getByLabel(/^subject/i).fill(subject);

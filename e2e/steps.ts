@@ -258,12 +258,13 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
 
 /**
  * Types into the content admin's editor until the text is there: what is typed while its form still loads is lost, as
- * the form resets then.
+ * the form resets then, or Strapi's page breaks. Before other fields are filled in: a broken page is loaded again.
  */
 export async function writeInEditor(page: Page, text: string): Promise<void> {
   const editor = page.locator("[data-slate-editor]");
   await expect(async () => {
-    await editor.press("ControlOrMeta+a");
+    if (await page.getByText("Something went wrong").isVisible()) await page.reload();
+    await editor.press("ControlOrMeta+a", { timeout: 10_000 });
     await page.keyboard.type(text);
     await expect(editor).toContainText(text, { timeout: 1_000 });
   }).toPass();
