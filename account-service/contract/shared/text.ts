@@ -28,6 +28,8 @@ export const visibleText = (text: string): string =>
 export const plainText = (text: string): string =>
   freeText(
     text
+      // Some quotes and letters have two code points.
+      .normalize("NFC")
       .replace(INVISIBLE, "")
       .replace(DASHES, "-")
       .replace(SINGLE_QUOTES, "'")

@@ -102,6 +102,8 @@ describe("normalizeAnswer", () => {
       fc.property(fc.string({ unit: "grapheme" }), (answer) => {
         expect(normalizeAnswer(normalizeAnswer(answer))).toBe(normalizeAnswer(answer));
       }),
+      // A quote by another name.
+      { examples: [["\u0374"]] },
     );
   });
 });
