@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import {
   closeDialog,
@@ -7,6 +8,7 @@ import {
   hold,
   hydrated,
   login,
+  type NewPlayer,
   register,
   submitLogin,
 } from "./steps";
@@ -81,6 +83,13 @@ test("without scripts, a reply that was sent after the session had ended is sent
   await expect(main.getByRole("listitem").filter({ hasText: "of a reply" })).toHaveCount(1);
 });
 
+/** Logs staff in, and opens a player's page. */
+async function openInConsole(page: Page, { UserID }: NewPlayer) {
+  await login(page, "gm", "gm-demo-1");
+  await page.goto(`/admin/players?search=${UserID}`);
+  await page.getByRole("main").getByRole("link", { name: UserID, exact: true }).click();
+}
+
 test("what staff typed is not lost by a logout in another tab, nor while account-service is down", async ({
   page,
   site,
@@ -89,9 +98,7 @@ test("what staff typed is not lost by a logout in another tab, nor while account
   const player = await register(site);
   const main = page.getByRole("main");
   const note = main.getByLabel("Note", { exact: true });
-  await login(page, "gm", "gm-demo-1");
-  await page.goto(`/admin/players?search=${player.UserID}`);
-  await main.getByRole("link", { name: player.UserID, exact: true }).click();
+  await openInConsole(page, player);
   await note.fill("A note that took long");
   await hydrated(note.locator("xpath=ancestor::form"));
   await page.reload();
@@ -219,9 +226,7 @@ test("what staff typed into a form that was refused stays when another form of t
   const player = await register(site);
   const main = page.getByRole("main");
   const form = page.locator("#adjust");
-  await login(page, "gm", "gm-demo-1");
-  await page.goto(`/admin/players?search=${player.UserID}`);
-  await main.getByRole("link", { name: player.UserID, exact: true }).click();
+  await openInConsole(page, player);
   await form.getByLabel("Amount").fill("5x");
   await form.getByLabel("Reason").fill("Half a reason");
   await form.getByRole("button", { name: "Adjust" }).click();

@@ -183,10 +183,7 @@ test("without a connection the form says so and keeps what was typed", async ({ 
   problems.length = 0;
 });
 
-test("a dialog's button is clicked by who pressed it while the dialog appeared", async ({
-  browser,
-  site,
-}) => {
+test("a dialog's button that was pressed while the dialog appeared is clicked", async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, reducedMotion: "no-preference" });
   // The dialog's library makes it visible after this time, and then lets it appear.
   await context.addInitScript(() => {

@@ -374,7 +374,7 @@ describeEachDatabase("the account page's calls", (kind) => {
       expect([page.user.UserEmail, page.pendingEmail]).toEqual([player.email, null]);
     });
 
-    it("that somebody asked for who knew the password is not changed once that is another one", async () => {
+    it("asked for with the former password cannot be confirmed once there is a new one", async () => {
       const { app, db, mails, passwords } = await openApp(database);
       /** A thief's request, and the link that it sent to them. */
       const asked = async (how: string) => {

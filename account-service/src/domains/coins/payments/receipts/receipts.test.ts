@@ -286,7 +286,7 @@ describeEachDatabase("payments by hand", (kind) => {
     const said = await Promise.all(six.map((each) => each()));
     expect(said.filter((message) => message === CONSOLE_MESSAGES.receiptApproved)).toHaveLength(2);
     expect(await coins(test)).toBe(2 * 1_050);
-    // Nor for who made them staff. Another person has a day of their own.
+    // Nor for the administrator who made them staff. Another person has a day of their own.
     expect(await (await say("690000", test.admin))()).toBe(CONSOLE_MESSAGES.receiptSecondNeeded);
     const other = await newPlayer(test.app);
     await grantRole(test, other.UserID, "finance");
