@@ -134,7 +134,7 @@ describeEachDatabase("coins in a race", (kind) => {
         database.db,
         users.map(({ UserNum }, index) => ({ UserNum, ChaName: names[index] as string })),
       );
-      await createCharacterLists(database.db, { env: database.env, now: () => new Date() }).run();
+      await createCharacterLists(database.db, { env: database.env, now: () => new Date() }).refresh();
       await setPolicy(operating(), "giftsAllowed", "true");
       await setPolicy(operating(), "giftsPerDay", "3");
       const [to, back] = await Promise.all(

@@ -91,7 +91,7 @@ export async function refreshDemo(db: Database, context: Context): Promise<void>
     .where({ [UserInfo.columns.UserNum]: giver })
     .where(coins, "<", DEMO_EXTRAS.gift.coins)
     .update({ [coins]: DEMO_EXTRAS.gift.coins });
-  await createCharacterLists(db, context).run();
+  await createCharacterLists(db, context).refresh();
   const { to } = await createGifts(db, context).recipient(giver, DEMO_EXTRAS.character.ChaName);
   await knex(cartItem).where({ UserNum: giver }).delete();
   await knex(cartItem).insert({ UserNum: giver, ProductNum: given, quantity: 2, isChecked: 1 });

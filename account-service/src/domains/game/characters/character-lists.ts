@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { plainText } from "../../../../contract/index.ts";
+import { tryWithLock, withLock } from "../../../db/process-lock.ts";
 import type { Database } from "../../../db/transaction.ts";
 import type { GameClock } from "../../foundation/accounts/index.ts";
 import { type ClubEntry, createCharactersStore, type GameClub } from "./store.ts";
@@ -15,8 +16,8 @@ const MAX_KEY_LENGTH = 40;
 export const nameKeyOf = (name: string) => plainText(name).toLowerCase().slice(0, MAX_KEY_LENGTH);
 
 /**
- * Brings our lists of characters and clubs to what the game has, by one pass over its tables by primary key. Run it
- * under the lock "characters". Only what has changed is written.
+ * Brings our lists of characters and clubs to what the game has, by one pass over its tables by primary key. Only what
+ * has changed is written, by one process at a time.
  */
 export function createCharacterLists(
   db: Database,
@@ -99,11 +100,16 @@ export function createCharacterLists(
     });
   }
 
+  async function run(): Promise<void> {
+    await refreshCharacters();
+    await refreshClubs();
+  }
+
   return {
-    async run(): Promise<void> {
-      await refreshCharacters();
-      await refreshClubs();
-    },
+    /** Refreshes the lists, after another process that does. */
+    refresh: () => withLock(db, "characters", run),
+    /** Refreshes the lists, unless another process does. */
+    tryRefresh: () => tryWithLock(db, "characters", run),
     /** Stops after the current batch; the next run starts from the beginning. */
     stop: () => stopping.abort(),
     get stopped() {

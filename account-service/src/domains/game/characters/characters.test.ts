@@ -178,13 +178,13 @@ describeEachDatabase("characters and clubs", (kind) => {
       database.db,
       Array.from({ length: 7 }, (_, index) => ({ UserNum: player, ChaName: `Extra${index}` })),
     );
-    await lists.run();
+    await lists.refresh();
     const before = await store.entries(-1, null);
     expect(before).toHaveLength(9);
     await changeCharacter(database.db, "Extra3", { ChaName: "Renamed" });
     await changeCharacter(database.db, "Extra6", { ChaDeleted: 1 });
     await changeCharacter(database.db, "Extra0", { ChaDeleted: 1 });
-    await lists.run();
+    await lists.refresh();
     const after = await store.entries(-1, null);
     expect(after.map(({ nameKey }) => nameKey).sort()).toEqual(
       ["extra1", "extra2", "extra4", "extra5", "renamed", "tala_bai", "talim"].sort(),
@@ -192,6 +192,21 @@ describeEachDatabase("characters and clubs", (kind) => {
     const characters = open();
     expect(await characters.character("renamed")).toMatchObject({ ChaName: "Renamed" });
     await expect(characters.character("Extra3")).rejects.toMatchObject({ kind: "not_found" });
+  });
+
+  it("are listed once where two processes list them at once", async () => {
+    await addCharacters(
+      database.db,
+      Array.from({ length: 300 }, (_, index) => ({ UserNum: player, ChaName: `Twice${index}` })),
+    );
+    const other = database.connectAgain();
+    try {
+      const handles = [database.db, other, database.db, other];
+      await Promise.all(handles.map((db) => createCharacterLists(db, at).refresh()));
+    } finally {
+      await other.close();
+    }
+    expect(await createCharactersStore(database.db, at).entries(-1, null)).toHaveLength(302);
   });
 
   it("show their club, and the club its members, master, areas and wars", async () => {

@@ -5,7 +5,6 @@ import type {
   GameSearchResponse,
 } from "../../../../contract/index.ts";
 import type { Context } from "../../../context.ts";
-import { tryWithLock } from "../../../db/process-lock.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { ServiceError } from "../../../errors.ts";
 import { fromGameTime, MINUTE, manilaDay } from "../../../lib/time.ts";
@@ -41,7 +40,7 @@ export function createCharacters(db: Database, context: Context, rankings: Pick<
   async function refresh(): Promise<void> {
     const began = performance.now();
     try {
-      await tryWithLock(db, "characters", lists.run);
+      await lists.tryRefresh();
     } finally {
       // After a failure too: the log gets a line a minute, not one every few seconds.
       due = performance.now() + Math.max(REST_MS, (performance.now() - began) * REST_TIMES);
@@ -61,7 +60,7 @@ export function createCharacters(db: Database, context: Context, rankings: Pick<
     /** Stops what is under way. */
     stop: lists.stop,
     /** Refreshes the lists now. */
-    refresh: lists.run,
+    refresh: lists.refresh,
 
     /** A character's page. @throws ServiceError not_found */
     async character(name: string): Promise<CharacterPage> {

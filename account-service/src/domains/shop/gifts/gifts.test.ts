@@ -53,7 +53,7 @@ describeEachDatabase("gifts", (kind) => {
     const test = await openApp(database);
     await setPolicy(test, "giftsAllowed", "true");
     const [giver, receiver] = [await playerWith(test), await playerWith(test, 0)];
-    await createCharacterLists(test.db, { env: test.env, now: () => new Date() }).run();
+    await createCharacterLists(test.db, { env: test.env, now: () => new Date() }).refresh();
     return { test, giver, receiver };
   }
   const find = ({ app }: TestApp, { token }: Player, name: string) =>
@@ -202,7 +202,7 @@ describeEachDatabase("gifts", (kind) => {
   it("are sent to whom the giver was shown, and to no one else", async () => {
     const { test, giver, receiver } = await open();
     const other = await playerWith(test);
-    await createCharacterLists(test.db, { env: test.env, now: () => new Date() }).run();
+    await createCharacterLists(test.db, { env: test.env, now: () => new Date() }).refresh();
     await fill(test.app, giver.token, await addItem(test.db));
     const to = await agreed(test, giver, receiver.ChaName);
     const sealed = await agreed(test, other, receiver.ChaName);
