@@ -1,13 +1,24 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 
-/** Deriving a key costs more than using it, and a process has one or two. */
-const keys = new Map<string, Buffer>();
+/**
+ * Deriving a key costs more than using it, and a process has one or two. They are `KeyObject`s: with bytes, a hash takes
+ * six times as long on Node 24.
+ */
+const keys = new Map<string, KeyObject>();
 
-function keyFor(dataKey: string, purpose: string): Buffer {
+function keyFor(dataKey: string, purpose: string): KeyObject {
   const name = `${purpose} ${dataKey}`;
   const known = keys.get(name);
   if (known) return known;
-  const key = Buffer.from(hkdfSync("sha256", dataKey, "tambayan", purpose, 32));
+  const key = createSecretKey(Buffer.from(hkdfSync("sha256", dataKey, "tambayan", purpose, 32)));
   keys.set(name, key);
   return key;
 }
@@ -29,7 +40,7 @@ export function open(dataKey: string, sealed: string): string {
 }
 
 /** A key of 32 bytes for one purpose; it can only be derived with DATA_KEY. */
-export const derivedKey = (dataKey: string, purpose: string) => keyFor(dataKey, purpose);
+export const derivedKey = (dataKey: string, purpose: string) => keyFor(dataKey, purpose).export();
 
 /** A keyed hash, in hex: who has the database alone can neither read nor try what was hashed. */
 export const keyedHash = (dataKey: string, text: string) =>
