@@ -420,9 +420,9 @@ describeEachDatabase("kill -9", (kind) => {
         server.child.kill("SIGTERM");
         await server.exited;
       }
-      // Nothing that the dead one left holds the next one up: 5 s, or no more than a slow machine takes for a first
-      // start anyway.
-      expect(Math.max(...waits)).toBeLessThan(Math.max(5_000, 3 * firstStart));
+      // Nothing that the dead one left holds the next one up: half of what a start waits for a lock, or no more than a
+      // slow machine takes for a first start anyway.
+      expect(Math.max(...waits)).toBeLessThan(Math.max(30_000, 3 * firstStart));
       // Requests were under way when it died; each got a response in the end, and had its effect once.
       expect(lost).toBeGreaterThan(SERVICE_KILLS / 2);
       await within(async (db) => {

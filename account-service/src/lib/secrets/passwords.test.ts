@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ServiceError } from "../../errors.ts";
 import { createPasswords, normalizeAnswer } from "./passwords.ts";
 
 const passwords = createPasswords({ GAME_PASSWORD_FORMAT: "ran-md5-19", HASH_CONCURRENCY: 2 });
@@ -23,36 +22,6 @@ describe("our hashes", () => {
   it("never match if there is no hash", async () => {
     expect(await passwords.verify(null, "anything")).toBe(false);
     expect(await passwords.verify(null, "")).toBe(false);
-  });
-
-  it("wait in a bounded queue: beyond it, the service is busy", async () => {
-    const narrow = createPasswords({ GAME_PASSWORD_FORMAT: "plain", HASH_CONCURRENCY: 1 });
-    const results = await Promise.allSettled(Array.from({ length: 230 }, () => narrow.verify(null, "x")));
-    const refused = results.filter((result) => result.status === "rejected");
-    // One is at work and 200 wait.
-    expect(refused.length).toBeGreaterThanOrEqual(20);
-    expect(refused.length).toBeLessThanOrEqual(30);
-    for (const { reason } of refused) {
-      expect(reason).toBeInstanceOf(ServiceError);
-      expect(reason).toMatchObject({ kind: "busy", statusCode: 503 });
-    }
-    // The queue moves on.
-    expect(await narrow.verify(null, "x")).toBe(false);
-  });
-
-  it.each([1, 2])("of a known browser wait behind one of the others at most, %i at once", async (atOnce) => {
-    const shared = createPasswords({ GAME_PASSWORD_FORMAT: "plain", HASH_CONCURRENCY: atOnce });
-    let done = 0;
-    const others = Array.from({ length: 30 }, async () => {
-      await shared.verify(null, "a guess");
-      done += 1;
-    });
-    await Promise.race(others);
-    const before = done;
-    await shared.verify(null, "their password", "known");
-    // The one before it, and those that are computed beside it.
-    expect(done - before).toBeLessThanOrEqual(2 * atOnce);
-    await Promise.all(others);
   });
 });
 

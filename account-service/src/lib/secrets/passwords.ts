@@ -1,22 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { sameSecret } from "@tambayan/service/same-secret";
-import pLimit from "p-limit";
 import { plainText } from "../../../contract/index.ts";
 import type { Env } from "../../env.ts";
-import { ServiceError } from "../../errors.ts";
+import { createLanes, type Lane } from "./lanes.ts";
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-
-/** Hashes of each lane that may wait: at 10 ms each, the last one is done within a second or two. */
-const MAX_WAITING = 200;
-
-/**
- * Whose secret is hashed. A browser that the account knows waits behind at most one hash of all the others, whom a
- * guesser may be among.
- */
-export type Lane = "known" | "others";
 
 /** Hashing of passwords and secret answers, and the game's own format of a password. */
 export interface Passwords {
@@ -37,13 +27,7 @@ export interface Passwords {
 
 /** @param settings the game's password format, and how many hashes are computed at once */
 export function createPasswords(settings: Pick<Env, "GAME_PASSWORD_FORMAT" | "HASH_CONCURRENCY">): Passwords {
-  const all = pLimit(settings.HASH_CONCURRENCY);
-  // All but one at once; what waits here is not yet in the queue that a known browser joins.
-  const others = pLimit(Math.max(1, settings.HASH_CONCURRENCY - 1));
-  const bounded = <T>(lane: Lane, work: () => Promise<T>): Promise<T> => {
-    if ((lane === "known" ? all : others).pendingCount >= MAX_WAITING) throw new ServiceError("busy");
-    return lane === "known" ? all(work) : others(() => all(work));
-  };
+  const compute = createLanes(settings.HASH_CONCURRENCY);
   const unmatched = hash(randomBytes(24), ARGON2ID);
 
   const toGameFormat = (password: string) => {
@@ -53,10 +37,10 @@ export function createPasswords(settings: Pick<Env, "GAME_PASSWORD_FORMAT" | "HA
   };
 
   return {
-    hash: async (secret) => bounded("others", () => hash(secret, ARGON2ID)),
+    hash: async (secret) => compute("others", () => hash(secret, ARGON2ID)),
     verify: async (stored, secret, lane = "others") => {
       const against = stored ?? (await unmatched);
-      return (await bounded(lane, () => verify(against, secret))) && stored !== null;
+      return (await compute(lane, () => verify(against, secret))) && stored !== null;
     },
     toGameFormat,
     unusablePin: () => toGameFormat(randomBytes(12).toString("base64url")),

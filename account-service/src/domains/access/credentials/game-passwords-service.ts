@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
-import type { Lane } from "../../../lib/secrets/passwords.ts";
+import type { Lane } from "../../../lib/secrets/lanes.ts";
 import {
   createAccounts,
   gamePasswordFingerprint,
