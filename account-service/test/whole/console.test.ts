@@ -1,14 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import * as contract from "../../contract/index.ts";
-import {
-  type Call,
-  CONSOLE_MESSAGES,
-  GIVEN_ROLES,
-  MESSAGES,
-  type Role,
-  sessionResponseSchema,
-} from "../../contract/index.ts";
+import { type Call, CONSOLE_MESSAGES, GIVEN_ROLES, MESSAGES, type Role } from "../../contract/index.ts";
 import { get, newPlayer, post } from "../accounts.ts";
 import { login, openApp, openOwnApp, type TestApp, tokenOf } from "../app.ts";
 import { describeEachDatabase, useDatabase } from "../database.ts";
@@ -244,50 +237,6 @@ describeEachDatabase("the operators' console", (kind) => {
     const test = await openApp(database);
     const answer = await get(test.app, `/admin/${list}${query}`, await tokenOf(test.app, "gm"));
     expect([answer.statusCode, answer.json().error]).toEqual([422, MESSAGES.badRequest]);
-  });
-
-  it("revokes a role with the next call, and tells web who has one", async () => {
-    const test = await openApp(database);
-    const admin = await tokenOf(test.app, "gm");
-    const { UserID, UserNum, token } = await newPlayer(test.app);
-    const role = async () =>
-      sessionResponseSchema.strict().parse((await get(test.app, "/session", token)).json()).data.role;
-    expect(await role()).toBeNull();
-    await post(test.app, "/admin/staff/grant", { UserID: UserID.toUpperCase(), role: "auditor" }, admin);
-    expect(await role()).toBe("auditor");
-    expect((await get(test.app, "/admin/audit", token)).statusCode).toBe(200);
-    await post(test.app, "/admin/staff/grant", { UserID, role: "support" }, admin);
-    expect(await role()).toBe("support");
-    expect((await get(test.app, "/admin/audit", token)).statusCode).toBe(403);
-    const taken = await post(test.app, "/admin/staff/revoke", { UserNum }, admin);
-    expect(taken.json()).toEqual({ message: CONSOLE_MESSAGES.roleRevoked });
-    expect(await role()).toBeNull();
-    expect((await get(test.app, "/admin/tickets", token)).statusCode).toBe(403);
-    expect((await post(test.app, "/admin/staff/revoke", { UserNum }, admin)).statusCode).toBe(404);
-
-    const { entries } = (await get(test.app, `/admin/audit?player=${UserID}`, admin)).json();
-    expect(entries.map((entry: { action: string; detail: string }) => [entry.action, entry.detail])).toEqual(
-      expect.arrayContaining([
-        ["role_revoked", "role: support → none"],
-        ["role_granted", "role: auditor → support"],
-        ["role_granted", "role: none → auditor"],
-      ]),
-    );
-    expect(entries[0]).toMatchObject({ actor: { UserID: "gm" }, account: { UserID } });
-  });
-
-  it("grants roles to existing accounts, and to no administrator", async () => {
-    const test = await openApp(database);
-    const admin = await tokenOf(test.app, "gm");
-    const grant = async (form: object) =>
-      (await post(test.app, "/admin/staff/grant", form, admin)).json().error;
-    expect(await grant({ UserID: "nobody_here", role: "support" })).toBe(CONSOLE_MESSAGES.userUnknown);
-    expect(await grant({ UserID: "gm", role: "support" })).toBe(CONSOLE_MESSAGES.roleOfAdmin);
-    expect(await grant({ UserID: "juan", role: "admin" })).toBe(CONSOLE_MESSAGES.roleInvalid);
-    const { staff } = (await get(test.app, "/admin/staff", admin)).json();
-    expect(staff).toContainEqual(
-      expect.objectContaining({ UserID: "gm", role: "admin", granted: null, secondFactor: false }),
-    );
   });
 
   it("requires two-step login of staff if configured", async () => {
