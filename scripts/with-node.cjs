@@ -67,8 +67,8 @@ function fetchNode() {
     ? [process.execPath, cli]
     : [process.platform === "win32" ? "npm.cmd" : "npm"];
   const options = [
-    "--prefix",
-    partial,
+    // The folder that it runs in: a shell of Windows would take a path with a space for two.
+    "--prefix=.",
     "--no-save",
     "--no-package-lock",
     "--ignore-scripts",

@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * npm, as far as the program needs it: `install` puts a program into the prefix.
+ * npm, as far as the program needs it: `install` puts a program into the folder that it runs in.
  * @param version that the program says
  */
 function writeNpm(version: string) {
@@ -46,10 +46,10 @@ function writeNpm(version: string) {
   writeFileSync(
     cli,
     `const { mkdirSync, writeFileSync, appendFileSync } = require("node:fs");
-const prefix = process.argv[process.argv.indexOf("--prefix") + 1];
+if (!process.argv.includes("--prefix=.")) process.exit(1);
 const name = process.argv.at(-1).split("@")[0];
 appendFileSync(${JSON.stringify(join(folder, "asked"))}, process.argv.at(-1) + "\\n");
-const bin = prefix + "/node_modules/" + name + "/bin";
+const bin = "node_modules/" + name + "/bin";
 mkdirSync(bin, { recursive: true });
 writeFileSync(bin + "/node", \`#!/bin/sh
 if [ "$1" = "--version" ]; then echo v${version}; exit; fi
