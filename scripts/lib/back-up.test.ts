@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { PassThrough } from "node:stream";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { expect, it } from "vitest";
+import { readArchive } from "./archive.mjs";
 import { backUp } from "./back-up.mjs";
 
 it("a backup stays, though older ones have a later time: the clock was ahead when they were made", async () => {
@@ -28,6 +30,35 @@ it("a backup stays, though older ones have a later time: the clock was ahead whe
     const file = await backUp({ installation, to, encryption: { recipients }, keep: 2, say: () => {} });
     expect(existsSync(file)).toBe(true);
     expect(readdirSync(to).sort()).toEqual([before, basename(file)]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it("a folder that is a link to another disk is backed up, and a link to nothing ends the backup", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tambayan-back-up-"));
+  try {
+    const [base, disk, to] = [join(folder, "data"), join(folder, "disk"), join(folder, "backups")];
+    for (const path of [base, disk]) mkdirSync(path);
+    writeFileSync(join(disk, "picture.webp"), "picture");
+    const path = join(base, "tickets");
+    symlinkSync(disk, path, "junction");
+    const installation = {
+      parts: [{ kind: "folder" as const, name: "account-service/tickets", base, path }],
+      listeners: [],
+      buckets: [],
+      dataKey: undefined,
+    };
+    const identity = await generateIdentity();
+    const encryption = { recipients: [await identityToRecipient(identity)] };
+    const file = await backUp({ installation, to, encryption, say: () => {} });
+    const { files } = await readArchive(file, { identities: [identity] }, () => new PassThrough().resume());
+    expect(files.map(({ name }) => name)).toEqual(["account-service/tickets/picture.webp"]);
+
+    rmSync(disk, { recursive: true });
+    await expect(backUp({ installation, to, encryption, say: () => {} })).rejects.toThrow(
+      "is a link to nothing",
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
