@@ -94,6 +94,9 @@ async function run(program, args, env) {
   child.stderr.on("data", (chunk) => {
     errors = `${errors}${chunk}`.slice(-2_000);
   });
+  // It would go on without this process, and finish what that has given up.
+  const kill = () => child.kill();
+  process.once("exit", kill);
   const code = await new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);
@@ -102,6 +105,7 @@ async function run(program, args, env) {
       `${program} is not installed. Install PostgreSQL's client programs, of the server's version or newer, and make sure that PATH has them.`,
     );
   });
+  process.removeListener("exit", kill);
   if (code !== 0) throw new Failure(`${program} failed: ${errors.trim()}`);
 }
 
