@@ -16,7 +16,7 @@ import {
 import { basename, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { writeArchive } from "./archive.mjs";
+import { isSafe, writeArchive } from "./archive.mjs";
 import { copySqlite, dumpPostgres } from "./databases.mjs";
 import { aboutSpace, checkSpace, filesBelow, megabytes, sizeOf } from "./disk.mjs";
 import { Failure } from "./fail.mjs";
@@ -144,6 +144,11 @@ async function* entriesOf(parts, copies, created, sqlServer, say) {
       yield* sqlServerEntries(part, created, sqlServer, say);
     } else if (part.kind === "folder") {
       for (const name of filesBelow(part.path)) {
+        // U+FFFD: bytes that are no UTF-8, by which Node does not find the file.
+        if (!isSafe(name) || name.includes("\uFFFD"))
+          throw new Failure(
+            `There is no backup: ${join(part.path, name)} could not be restored under its name. Rename it, without : and \\ and other unusual characters.`,
+          );
         const entry = entryOf(join(part.path, name), `${part.name}/${name}`);
         if (entry) yield entry;
       }

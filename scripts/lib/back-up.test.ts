@@ -63,3 +63,32 @@ it("a folder that is a link to another disk is backed up, and a link to nothing 
     rmSync(folder, { recursive: true });
   }
 });
+
+it.skipIf(process.platform !== "linux")(
+  "a file that could not be restored ends the backup, and is named",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "tambayan-back-up-"));
+    try {
+      const [base, to] = [join(folder, "data"), join(folder, "backups")];
+      const path = join(base, "uploads");
+      const installation = {
+        parts: [{ kind: "folder" as const, name: "cms/uploads", base, path }],
+        listeners: [],
+        buckets: [],
+        dataKey: undefined,
+      };
+      const encryption = { recipients: [await identityToRecipient(await generateIdentity())] };
+      // Of Linux's names, and one in Latin-1.
+      for (const name of ["a:b.png", "a\\b.png", "poster ", Buffer.from("ni\xf1o.png", "latin1")]) {
+        mkdirSync(path, { recursive: true });
+        writeFileSync(Buffer.concat([Buffer.from(`${path}/`), Buffer.from(name)]), "picture");
+        const made = backUp({ installation, to, encryption, say: () => {} });
+        await expect(made).rejects.toThrow(/uploads.*could not be restored under its name/);
+        rmSync(path, { recursive: true });
+      }
+      expect(readdirSync(to)).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
