@@ -7,14 +7,13 @@ import type { Block } from "./api/site/blocks/block-types";
 import { weekdays } from "./api/site/calendar";
 import { guidePageUids } from "./api/site/guide-page-uids";
 import { editorViews } from "./bootstrap/editor-views";
+import { isBlank, problemOfShowing } from "./content-values";
 import type { ScheduledUid } from "./schedule/schedule-rules";
 
 type Attributes = Struct.SchemaAttributes;
 type Entry = Record<string, unknown>;
 type File = { name: string; alternativeText?: string | null };
 type Chapter = { title: string; anchor: string | null };
-
-const isBlank = (text: unknown) => typeof text !== "string" || text.trim() === "";
 
 /** Each chapter needs an anchor, which no other one of the page has. @returns null when nothing is wrong */
 export function problemOfChapters(chapters: Chapter[]): string | null {
@@ -122,8 +121,10 @@ async function problemOfDraft(strapi: Core.Strapi, uid: AnnouncedType, draft: En
   // Its pictures are named by the site's name, or are decorative.
   const described = uid !== "api::site-settings.site-settings";
   const isPage = Object.values(guidePageUids).some((page) => page === uid);
+  const part = { attributes: strapi.contentType(uid).attributes, fields: editorViews[uid].fields };
   return (
     (described ? problemOfPictures(strapi.contentType(uid).attributes, draft, partsOf(strapi)) : null) ??
+    problemOfShowing(part, draft, partsWithLabels(strapi)) ??
     (uid === "api::page.page" ? await problemOfSlug(strapi, draft) : null) ??
     (uid === "api::notice.notice" ? problemOfNotice(draft) : null) ??
     (uid === "api::recurring-event.recurring-event" ? problemOfRecurringEvent(draft) : null) ??
@@ -135,6 +136,11 @@ const partsOf =
   (strapi: Core.Strapi) =>
   (component: string): Attributes =>
     strapi.components[component as keyof typeof strapi.components]?.attributes ?? {};
+
+const partsWithLabels = (strapi: Core.Strapi) => (component: string) => ({
+  attributes: partsOf(strapi)(component),
+  fields: Object.entries(editorViews).find(([uid]) => uid === component)?.[1].fields ?? {},
+});
 
 async function draftsOf(strapi: Core.Strapi, uid: AnnouncedType, where: object): Promise<Entry[]> {
   return strapi.db.query(uid).findMany({
