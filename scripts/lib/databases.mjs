@@ -74,12 +74,25 @@ export function checkUnused(file) {
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /**
+ * A password as the cms reads it (pg-connection-string): with a percent sign that encodes nothing, only two digits after
+ * one are a code.
+ * @param {string} encoded
+ */
+function passwordOf(encoded) {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return decodeURIComponent(encoded.replace(/%(?!\d\d)/g, "%25"));
+  }
+}
+
+/**
  * The address without its password, which is passed by the environment: everyone can see a program's arguments.
  * @param {string} address
  */
 function withoutPassword(address) {
   const url = new URL(address);
-  const password = decodeURIComponent(url.password);
+  const password = passwordOf(url.password);
   url.password = "";
   return { url: url.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } };
 }
