@@ -100,6 +100,9 @@ export async function backUp({ installation, to, encryption, keep, sqlServer, sa
   );
 
   const file = join(folder, `tambayan-${stampOf(created)}.tar.gz.age`);
+  // Of a second process in the same second; what it writes is not this one's to delete.
+  if ([file, file + PARTIAL].some(existsSync))
+    throw new Failure(`Another backup was begun in this second: ${file}. Try again if it does not appear.`);
   // Copies that are not encrypted yet stay in the private folder that has the originals.
   const copies = mkdtempSync(join(base, "backup-"));
   /** Ends with whatever ends the process. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { PassThrough } from "node:stream";
 import { generateIdentity, identityToRecipient } from "age-encryption";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { readArchive } from "./archive.mjs";
 import { backUp } from "./back-up.mjs";
 
@@ -92,3 +92,23 @@ it.skipIf(process.platform !== "linux")(
     }
   },
 );
+
+it("a backup that begins in the same second as another one leaves it alone", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tambayan-back-up-"));
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-01-01T00:00:00Z") });
+  try {
+    const [base, to] = [join(folder, "data"), join(folder, "backups")];
+    for (const path of [base, to]) mkdirSync(path);
+    const other = join(to, "tambayan-2030-01-01T00-00-00Z.tar.gz.age.partial");
+    writeFileSync(other, "of the other process");
+    const part = { kind: "folder" as const, name: "mail", base, path: join(base, "mail") };
+    const installation = { parts: [part], listeners: [], buckets: [], dataKey: undefined };
+    const encryption = { recipients: [await identityToRecipient(await generateIdentity())] };
+    await expect(backUp({ installation, to, encryption, say: () => {} })).rejects.toThrow("in this second");
+    expect(existsSync(other)).toBe(true);
+    expect(readdirSync(base)).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+    rmSync(folder, { recursive: true });
+  }
+});
