@@ -127,6 +127,9 @@ async function checkMail(answer, { connect, kind }) {
   if (answer === "none") return undefined;
   if (!/^smtps?:\/\/[^/]/.test(answer) || !isReadable(answer))
     return "Write smtps://user:password@host:465 or smtp://host:587, with %40 for @ and %25 for % in the password, or none.";
+  const { pathname, search } = new URL(answer);
+  if (!/^\/?$/.test(pathname) || search)
+    return "Write only the server after the @, without a path or options: the service takes none.";
   // The containers' own mail catcher, which only they reach.
   if (!connect || (kind === "compose" && new URL(answer).hostname === "mailpit")) return undefined;
   const transport = createTransport({

@@ -12,3 +12,12 @@ it.each([
   expect(await check?.(address, around)).toMatch(/%25 for % in the password/);
   expect(await check?.(address.replaceAll("%", "%25"), around)).toBeUndefined();
 });
+
+it.each(["smtps://mail.example.com:465/?pool=true", "smtp://mail.example.com/inbox"])(
+  "options of a mail server, with which the service would not start, are told at once: %s",
+  async (address) => {
+    const check = QUESTIONS.find(({ name }) => name === "smtp")?.check;
+    expect(await check?.(address, around)).toMatch(/without a path or options/);
+    expect(await check?.("smtps://mail.example.com:465/", around)).toBeUndefined();
+  },
+);
