@@ -43,7 +43,7 @@ function problemOfValue(type: string, value: unknown): string | null {
  * What cannot be saved, in a draft neither.
  * @returns null when nothing is wrong
  */
-export function problemOfSaving({ attributes, fields }: Part, entry: Entry): string | null {
+function problemOfSaving({ attributes, fields }: Part, entry: Entry): string | null {
   for (const [name, { type }] of Object.entries(attributes)) {
     const problem = isEmpty(entry[name]) ? null : problemOfValue(type, entry[name]);
     if (problem) return `"${fields[name]?.[0] ?? name}" ${problem}.`;

@@ -74,8 +74,8 @@ export function checkUnused(file) {
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /**
- * A password as the cms reads it (pg-connection-string): with a percent sign that encodes nothing, only two digits after
- * one are a code.
+ * A password as the cms reads it (pg-connection-string): with a percent sign that encodes nothing, only two digits
+ * after one are a code.
  * @param {string} encoded
  */
 function passwordOf(encoded) {

@@ -37,7 +37,7 @@ export async function execute(command, args, { cwd, log, env = process.env, reme
 
 /**
  * Writes what a program says to a file.
- * @param {import("node:child_process").ChildProcessByStdio<null, import("node:stream").Readable, import("node:stream").Readable>} child
+ * @param {Record<"stdout" | "stderr", import("node:stream").Readable>} child
  * @param {string} file
  * @param {string} [flags]
  */
