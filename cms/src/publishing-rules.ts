@@ -94,13 +94,21 @@ export function problemOfNotice({
   return null;
 }
 
-/** A recurring event without a day would never take place. */
-function problemOfRecurringEvent(entry: Entry): string | null {
+const dayMs = 24 * 3_600_000;
+
+/** A recurring event without a day would never take place, nor would one none of whose days is in its span. */
+export function problemOfRecurringEvent(entry: Entry): string | null {
   if (!weekdays.some((day) => entry[day] === true)) return "Choose at least one day of the week.";
   const { firstDay, lastDay } = entry;
   if (firstDay && lastDay && String(lastDay) < String(firstDay))
     return "The last day must not be before the first day.";
-  return null;
+  // From the first day on, each day of the week comes within seven.
+  const [first, last] = [Date.parse(String(firstDay)), Date.parse(String(lastDay))];
+  const days = weekdays.map((_, index) => first + index * dayMs).filter((day) => !(day > last));
+  const takesPlace = days.some((day) => entry[weekdays[new Date(day).getUTCDay()] ?? ""] === true);
+  return firstDay && lastDay && !takesPlace
+    ? "None of its days of the week is between the first day and the last day."
+    : null;
 }
 
 /** Two pages cannot have one address. */
