@@ -39,7 +39,7 @@ async function operator() {
     cwd: process.env.INIT_CWD ?? process.cwd(),
     env: {
       ...env,
-      DATA_DIR: resolve(cwd, env.DATA_DIR ?? "../.data"),
+      DATA_DIR: resolve(cwd, env.DATA_DIR?.trim() || "../.data"),
       ...(OPERATOR_PASSWORD && { OPERATOR_PASSWORD }),
     },
     stdio: "inherit",

@@ -57,9 +57,16 @@ function reloadCaddy() {
   show("exec", container, "caddy", "reload", "--config", file, "--adapter", "caddyfile");
 }
 
+/** A signal does not end an update at once: the container that it has just added would stay, one too many. */
+let interrupted = false;
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+  process.on(signal, () => {
+    interrupted = true;
+  });
+
 /** @param {string} container @param {number} seconds @returns {Promise<boolean>} whether it answers within that time */
 async function answers(container, seconds) {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(500)) {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end && !interrupted; await sleep(500)) {
     const state = docker(
       "inspect",
       "--format",
@@ -83,31 +90,38 @@ async function replace(service, seconds) {
   const old = containersOf(service);
   for (const [index, container] of old.entries()) {
     const before = new Set(containersOf(service));
-    show(
-      "compose",
-      "up",
-      "--detach",
-      "--no-deps",
-      "--no-recreate",
-      "--no-build",
-      "--scale",
-      `${service}=${old.length + 1}`,
-      service,
-    );
-    const [added] = containersOf(service).filter((each) => !before.has(each));
-    if (!added || !(await answers(added, seconds))) {
-      if (added) {
-        process.stderr.write(docker("logs", "--tail", "20", added));
-        docker("rm", "--force", added);
-      }
-      throw new Failure(
-        `The new ${service} does not answer, so it was removed. ${index === 0 ? "All" : "The other"} former containers go on.`,
+    const addedNow = () => containersOf(service).filter((each) => !before.has(each));
+    let isReady = false;
+    try {
+      show(
+        "compose",
+        "up",
+        "--detach",
+        "--no-deps",
+        "--no-recreate",
+        "--no-build",
+        "--scale",
+        `${service}=${old.length + 1}`,
+        service,
       );
+      const [added] = addedNow();
+      isReady = added !== undefined && (await answers(added, seconds));
+    } finally {
+      if (!isReady)
+        for (const added of addedNow()) {
+          process.stderr.write(docker("logs", "--tail", "20", added));
+          docker("rm", "--force", added);
+        }
     }
+    if (!isReady)
+      throw new Failure(
+        `The new ${service} ${interrupted ? "was interrupted" : "does not answer"}, so it was removed. ${index === 0 ? "All" : "The other"} former containers go on.`,
+      );
     // It closes its port at once, finishes what it is doing, and what comes then goes to the others.
     docker("stop", container);
     docker("rm", container);
     process.stdout.write(`${service}: ${index + 1} of ${old.length} replaced\n`);
+    if (interrupted) throw new Failure("The update was interrupted. Run it again to finish it.");
   }
 }
 

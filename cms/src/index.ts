@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { guardNewsDocuments } from "./api/news/document-rules";
 import { guardSiteSettings } from "./api/site-settings/document-rules";
 import { prepare } from "./bootstrap";
+import { guardValues } from "./content-values";
 import { postNews } from "./discord/post-news";
 import type { Env } from "./env";
 import { limitLogins } from "./login-limits";
@@ -22,6 +23,7 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     // Its input is src/admin/link-input.tsx.
     strapi.customFields.register({ name: "link", type: "string" });
+    guardValues(strapi);
     guardNewsDocuments(strapi);
     guardSiteSettings(strapi);
     guardSchedules(strapi);

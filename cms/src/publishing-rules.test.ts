@@ -1,6 +1,11 @@
 import type { Struct } from "@strapi/strapi";
 import { describe, expect, it } from "vitest";
-import { problemOfChapters, problemOfNotice, problemOfPictures } from "./publishing-rules";
+import {
+  problemOfChapters,
+  problemOfNotice,
+  problemOfPictures,
+  problemOfRecurringEvent,
+} from "./publishing-rules";
 
 const chapter = (anchor: string, more: object = {}) => ({ title: `The ${anchor}`, anchor, ...more });
 
@@ -23,6 +28,27 @@ describe("notices", () => {
     [{ maintenanceUntil: late }, "Maintenance needs both its start and its end."],
     [{ maintenanceFrom: late, maintenanceUntil: early }, "The maintenance must end after it starts."],
   ])("%j: %s", (entry, problem) => expect(problemOfNotice(entry)).toBe(problem));
+});
+
+describe("recurring events", () => {
+  // 2030-01-01 is a Tuesday.
+  it.each([
+    [{}, "Choose at least one day of the week."],
+    [{ monday: true }, null],
+    [{ monday: true, firstDay: "2030-01-01" }, null],
+    [{ monday: true, lastDay: "2030-01-01" }, null],
+    [
+      { tuesday: true, firstDay: "2030-01-02", lastDay: "2030-01-01" },
+      "The last day must not be before the first day.",
+    ],
+    [{ tuesday: true, firstDay: "2030-01-01", lastDay: "2030-01-01" }, null],
+    [
+      { monday: true, sunday: false, firstDay: "2030-01-01", lastDay: "2030-01-06" },
+      "None of its days of the week is between the first day and the last day.",
+    ],
+    [{ monday: true, firstDay: "2030-01-01", lastDay: "2030-01-07" }, null],
+    [{ tuesday: true, firstDay: "2030-01-02", lastDay: "2035-01-01" }, null],
+  ])("%j: %s", (entry, problem) => expect(problemOfRecurringEvent(entry)).toBe(problem));
 });
 
 describe("pictures", () => {

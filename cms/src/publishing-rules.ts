@@ -7,14 +7,13 @@ import type { Block } from "./api/site/blocks/block-types";
 import { weekdays } from "./api/site/calendar";
 import { guidePageUids } from "./api/site/guide-page-uids";
 import { editorViews } from "./bootstrap/editor-views";
+import { isBlank, problemOfShowing } from "./content-values";
 import type { ScheduledUid } from "./schedule/schedule-rules";
 
 type Attributes = Struct.SchemaAttributes;
 type Entry = Record<string, unknown>;
 type File = { name: string; alternativeText?: string | null };
 type Chapter = { title: string; anchor: string | null };
-
-const isBlank = (text: unknown) => typeof text !== "string" || text.trim() === "";
 
 /** Each chapter needs an anchor, which no other one of the page has. @returns null when nothing is wrong */
 export function problemOfChapters(chapters: Chapter[]): string | null {
@@ -95,13 +94,21 @@ export function problemOfNotice({
   return null;
 }
 
-/** A recurring event without a day would never take place. */
-function problemOfRecurringEvent(entry: Entry): string | null {
+const dayMs = 24 * 3_600_000;
+
+/** A recurring event without a day would never take place, nor would one none of whose days is in its span. */
+export function problemOfRecurringEvent(entry: Entry): string | null {
   if (!weekdays.some((day) => entry[day] === true)) return "Choose at least one day of the week.";
   const { firstDay, lastDay } = entry;
   if (firstDay && lastDay && String(lastDay) < String(firstDay))
     return "The last day must not be before the first day.";
-  return null;
+  // From the first day on, each day of the week comes within seven.
+  const [first, last] = [Date.parse(String(firstDay)), Date.parse(String(lastDay))];
+  const days = weekdays.map((_, index) => first + index * dayMs).filter((day) => !(day > last));
+  const takesPlace = days.some((day) => entry[weekdays[new Date(day).getUTCDay()] ?? ""] === true);
+  return firstDay && lastDay && !takesPlace
+    ? "None of its days of the week is between the first day and the last day."
+    : null;
 }
 
 /** Two pages cannot have one address. */
@@ -122,8 +129,10 @@ async function problemOfDraft(strapi: Core.Strapi, uid: AnnouncedType, draft: En
   // Its pictures are named by the site's name, or are decorative.
   const described = uid !== "api::site-settings.site-settings";
   const isPage = Object.values(guidePageUids).some((page) => page === uid);
+  const part = { attributes: strapi.contentType(uid).attributes, fields: editorViews[uid].fields };
   return (
     (described ? problemOfPictures(strapi.contentType(uid).attributes, draft, partsOf(strapi)) : null) ??
+    problemOfShowing(part, draft, partsWithLabels(strapi)) ??
     (uid === "api::page.page" ? await problemOfSlug(strapi, draft) : null) ??
     (uid === "api::notice.notice" ? problemOfNotice(draft) : null) ??
     (uid === "api::recurring-event.recurring-event" ? problemOfRecurringEvent(draft) : null) ??
@@ -135,6 +144,11 @@ const partsOf =
   (strapi: Core.Strapi) =>
   (component: string): Attributes =>
     strapi.components[component as keyof typeof strapi.components]?.attributes ?? {};
+
+const partsWithLabels = (strapi: Core.Strapi) => (component: string) => ({
+  attributes: partsOf(strapi)(component),
+  fields: Object.entries(editorViews).find(([uid]) => uid === component)?.[1].fields ?? {},
+});
 
 async function draftsOf(strapi: Core.Strapi, uid: AnnouncedType, where: object): Promise<Entry[]> {
   return strapi.db.query(uid).findMany({

@@ -21,6 +21,16 @@ export function parseEnv(schema, source) {
   throw new Error(`Invalid environment: ${problems.join("; ")}. See docs/configuration.md.`);
 }
 
+/** Whether an address can be read, its user and password too. @param {string} address */
+function isReadable(address) {
+  try {
+    const { username, password } = new URL(address);
+    return [username, password].every((part) => decodeURIComponent(part) !== undefined);
+  } catch {
+    return false;
+  }
+}
+
 /** Only Discord, so that a service cannot be made to call other hosts; tests use 127.0.0.1. */
 const DISCORD = ["https://discord.com", "https://discordapp.com"];
 
@@ -48,7 +58,13 @@ export const envParts = (z) => ({
   proxies: z.string().refine(namesProxies, { error: "must be addresses or networks, separated by commas" }),
 
   /** Redis, in the clear or encrypted. */
-  redisUrl: z.string().regex(/^rediss?:\/\//, "must start with redis:// or rediss://"),
+  redisUrl: z
+    .string()
+    .regex(/^rediss?:\/\//, { error: "must start with redis:// or rediss://", abort: true })
+    .refine(isReadable, {
+      error:
+        "cannot be read: write redis://user:password@host:6379, with %40 for @, %25 for % and so on in the password",
+    }),
 
   /** A webhook of a Discord channel. */
   discordWebhook: z.string().refine(

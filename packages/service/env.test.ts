@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { envParts, parseEnv } from "./env.mjs";
 
-const { discordWebhook, flag, origin, telemetry } = envParts(z);
+const { discordWebhook, flag, origin, redisUrl, telemetry } = envParts(z);
 const schema = z.object({
   SITE: origin,
   HOOK: discordWebhook.optional(),
@@ -25,4 +25,18 @@ it("names every invalid variable in one line, and no value", () => {
     /^Invalid environment: SITE: must be .*; HOOK: must be .*; ON: must be true or false; OTEL_TRACES_SAMPLER_ARG: .* See docs\/configuration\.md\.$/,
   );
   expect(parse).not.toThrow("hunter2");
+});
+
+it.each([
+  ["redis://:secret@host:6379", true],
+  ["rediss://user:100%25@[2001:db8::7]:6380/1", true],
+  ["redis://127.0.0.1", true],
+  ["redis://:100%@host", false],
+  ["redis://:a/b@host", false],
+  ["redis://host:port", false],
+])("tells whether Redis's address can be read: %s", (address, readable) => {
+  const { success, error } = redisUrl.safeParse(address);
+  expect(success).toBe(readable);
+  if (!readable)
+    expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(/%25 for %/)]);
 });

@@ -135,7 +135,7 @@ async function decrypt(file, decryption) {
 }
 
 /** A name that stays below the folder into which it is extracted, on every system. @param {string} name */
-const isSafe = (name) =>
+export const isSafe = (name) =>
   !/[\\:\0]/.test(name) &&
   name.split("/").every((part) => part !== "" && part !== "." && part !== ".." && !/[. ]$/.test(part));
 

@@ -16,7 +16,7 @@ import {
 import { basename, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { writeArchive } from "./archive.mjs";
+import { isSafe, writeArchive } from "./archive.mjs";
 import { copySqlite, dumpPostgres } from "./databases.mjs";
 import { aboutSpace, checkSpace, filesBelow, megabytes, sizeOf } from "./disk.mjs";
 import { Failure } from "./fail.mjs";
@@ -100,6 +100,9 @@ export async function backUp({ installation, to, encryption, keep, sqlServer, sa
   );
 
   const file = join(folder, `tambayan-${stampOf(created)}.tar.gz.age`);
+  // Of a second process in the same second; what it writes is not this one's to delete.
+  if ([file, file + PARTIAL].some(existsSync))
+    throw new Failure(`Another backup was begun in this second: ${file}. Try again if it does not appear.`);
   // Copies that are not encrypted yet stay in the private folder that has the originals.
   const copies = mkdtempSync(join(base, "backup-"));
   /** Ends with whatever ends the process. */
@@ -144,6 +147,11 @@ async function* entriesOf(parts, copies, created, sqlServer, say) {
       yield* sqlServerEntries(part, created, sqlServer, say);
     } else if (part.kind === "folder") {
       for (const name of filesBelow(part.path)) {
+        // U+FFFD: bytes that are no UTF-8, by which Node does not find the file.
+        if (!isSafe(name) || name.includes("\uFFFD"))
+          throw new Failure(
+            `There is no backup: ${join(part.path, name)} could not be restored under its name. Rename it, without : and \\ and other unusual characters.`,
+          );
         const entry = entryOf(join(part.path, name), `${part.name}/${name}`);
         if (entry) yield entry;
       }

@@ -74,12 +74,25 @@ export function checkUnused(file) {
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /**
+ * A password as the cms reads it (pg-connection-string): with a percent sign that encodes nothing, only two digits
+ * after one are a code.
+ * @param {string} encoded
+ */
+function passwordOf(encoded) {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return decodeURIComponent(encoded.replace(/%(?!\d\d)/g, "%25"));
+  }
+}
+
+/**
  * The address without its password, which is passed by the environment: everyone can see a program's arguments.
  * @param {string} address
  */
 function withoutPassword(address) {
   const url = new URL(address);
-  const password = decodeURIComponent(url.password);
+  const password = passwordOf(url.password);
   url.password = "";
   return { url: url.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } };
 }
@@ -94,6 +107,9 @@ async function run(program, args, env) {
   child.stderr.on("data", (chunk) => {
     errors = `${errors}${chunk}`.slice(-2_000);
   });
+  // It would go on without this process, and finish what that has given up.
+  const kill = () => child.kill();
+  process.once("exit", kill);
   const code = await new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);
@@ -102,6 +118,7 @@ async function run(program, args, env) {
       `${program} is not installed. Install PostgreSQL's client programs, of the server's version or newer, and make sure that PATH has them.`,
     );
   });
+  process.removeListener("exit", kill);
   if (code !== 0) throw new Failure(`${program} failed: ${errors.trim()}`);
 }
 

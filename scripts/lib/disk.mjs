@@ -1,15 +1,20 @@
 // @ts-check
-import { lstatSync, readdirSync, statfsSync } from "node:fs";
+import { lstatSync, readdirSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "./fail.mjs";
 
 /**
- * The regular files below a folder, sorted, as paths relative to it with forward slashes. Links are not followed.
+ * The regular files below a folder, sorted, as paths relative to it with forward slashes. The folder itself may be a
+ * link, such as to a larger disk; links in it are not followed.
  * @param {string} folder
  * @returns {string[]} none if it does not exist
+ * @throws Failure if it is a link to nothing
  */
 export function filesBelow(folder) {
-  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found && lstatSync(folder, { throwIfNoEntry: false }))
+    throw new Failure(`${folder} is a link to nothing. Is the disk that it leads to mounted?`);
+  if (!found?.isDirectory()) return [];
   return readdirSync(folder, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
@@ -20,7 +25,7 @@ export function filesBelow(folder) {
 }
 
 /** In bytes; 0 if it does not exist. @param {string} file */
-export const sizeOf = (file) => lstatSync(file, { throwIfNoEntry: false })?.size ?? 0;
+export const sizeOf = (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** @param {number} bytes */
 export const megabytes = (bytes) => `${Math.max(1, Math.ceil(bytes / 1e6)).toLocaleString("en-US")} MB`;

@@ -8,6 +8,8 @@ export class Failure extends Error {}
  * @param {() => Promise<void>} main
  */
 export async function run(main) {
+  // Whoever reads what is printed may be gone first, such as a closed terminal: the work goes on.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   try {
     await main();
   } catch (error) {

@@ -1,7 +1,7 @@
 // @ts-check
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { BUILD, buildIfStale } from "./build.mjs";
 import { run } from "./fail.mjs";
 import { install, isInstalled } from "./install.mjs";
@@ -25,7 +25,7 @@ export async function runGameProgram(name) {
     const child = spawn(process.execPath, [program, ...process.argv.slice(2)], {
       // The caller's folder, so that relative paths in arguments work.
       cwd: process.env.INIT_CWD ?? process.cwd(),
-      env: { ...process.env, ...passedOn("ACCOUNT_"), DATA_DIR: resolve(dataDir()) },
+      env: { ...process.env, ...passedOn("ACCOUNT_"), DATA_DIR: dataDir() },
       stdio: "inherit",
     });
     code = (await once(child, "exit"))[0] ?? 2;

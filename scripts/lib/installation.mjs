@@ -6,7 +6,7 @@ import { Failure } from "./fail.mjs";
 import { dataDir, ROOT } from "./paths.mjs";
 import { isBusy } from "./processes.mjs";
 import { secretsFile } from "./secrets.mjs";
-import { passedOn, ports } from "./services.mjs";
+import { passedOn, ports, withoutEmpty } from "./services.mjs";
 
 /**
  * A part of a site's data. `name` is its path in a backup. `base` is the folder beside whose content restored and
@@ -68,7 +68,7 @@ export function findInstallation(settings) {
       ...files.map((path) => ({
         kind: /** @type {const} */ ("settings"),
         name: `settings/${basename(path)}`,
-        base: settings ? dirname(path) : resolve(dataDir()),
+        base: settings ? dirname(path) : dataDir(),
         path,
       })),
     ],
@@ -88,14 +88,14 @@ function fromFolder(folder) {
   if (missing.length > 0)
     throw new Failure(`${folder} lacks ${missing.join(", ")}. \`npm run setup\` writes them.`);
   const files = SETTINGS_FILES.map((name) => join(folder, name));
-  const [account = {}, cms = {}, web = {}] = files.map(readEnvFile);
+  const [account = {}, cms = {}, web = {}] = files.map((file) => withoutEmpty(readEnvFile(file)));
   return { account, cms, web, files };
 }
 
 /** What `npm start` gives its services. The tools container of Docker Compose sets the same variables. */
 function fromEnvironment() {
   const port = ports();
-  const DATA_DIR = resolve(dataDir());
+  const DATA_DIR = dataDir();
   const dotEnv = join(ROOT, ".env");
   const secrets = readEnvFile(secretsFile());
   /** @param {number} own */

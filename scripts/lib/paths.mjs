@@ -1,11 +1,11 @@
 // @ts-check
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The root of the project. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
-/** Where all data is stored. Tests set DATA_DIR. */
-export const dataDir = () => process.env.DATA_DIR ?? join(ROOT, ".data");
+/** Where all data is stored. A whole path: each service would look for another one from its own folder. */
+export const dataDir = () => resolve(process.env.DATA_DIR?.trim() || join(ROOT, ".data"));
 
 /** How files and folders are created there: for their owner only. The services correct older ones at their start. */
 export const PRIVATE_FILE = { mode: 0o600 };

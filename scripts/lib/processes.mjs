@@ -15,7 +15,6 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from "./paths.mjs";
  */
 export async function execute(command, args, { cwd, log, env = process.env, remedy, signal }) {
   mkdirSync(dirname(log), PRIVATE_FOLDER);
-  const output = createWriteStream(log, PRIVATE_FILE);
   const child = spawn(command, args, {
     cwd,
     env,
@@ -23,8 +22,7 @@ export async function execute(command, args, { cwd, log, env = process.env, reme
     stdio: ["ignore", "pipe", "pipe"],
     ...(signal && { signal }),
   });
-  child.stdout.pipe(output, { end: false });
-  child.stderr.pipe(output, { end: false });
+  const output = keepLog(child, log);
   const code = await new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);
@@ -35,6 +33,23 @@ export async function execute(command, args, { cwd, log, env = process.env, reme
       `"${command} ${args.join(" ")}" failed with exit code ${code}. ${remedy}\n\n${lastLines(log)}\n(full log: ${log})`,
     );
   }
+}
+
+/**
+ * Writes what a program says to a file.
+ * @param {Record<"stdout" | "stderr", import("node:stream").Readable>} child
+ * @param {string} file
+ * @param {string} [flags]
+ */
+function keepLog({ stdout, stderr }, file, flags = "w") {
+  const output = createWriteStream(file, { ...PRIVATE_FILE, flags });
+  // On a full disk the program goes on without a log. What it says is still read, or it would wait for that.
+  output.once("error", (error) => {
+    process.stderr.write(`${file} cannot be written: ${error.message}\n`);
+    for (const stream of [stdout, stderr]) stream.unpipe(output).resume();
+  });
+  for (const stream of [stdout, stderr]) stream.pipe(output, { end: false });
+  return output;
 }
 
 /** @param {string} file */
@@ -87,6 +102,13 @@ const AGAIN_AT_MOST = 30_000;
 /** A service that ran for this long has recovered. */
 const RECOVERED_AFTER = 60_000;
 
+/** Process ids of the services that run. @type {Set<number | undefined>} */
+const running = new Set();
+// An error that nobody expected ends this process at once; they would go on alone, and keep their ports.
+process.once("exit", () => {
+  for (const pid of running) if (pid) killGroup(pid, "SIGTERM");
+});
+
 /** Starts services in order, and stops them together. */
 export class Supervisor {
   /** @type {Map<string, import("node:child_process").ChildProcess>} */
@@ -125,10 +147,10 @@ export class Supervisor {
     const [program = "", ...args] = command;
     // A service that is started again appends to its log.
     const flags = this.#kept.has(name) ? "a" : "w";
-    const output = createWriteStream(this.log(name), { ...PRIVATE_FILE, flags });
     const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], ...OWN_GROUP });
+    const output = keepLog(child, this.log(name), flags);
+    running.add(child.pid);
     for (const stream of [child.stdout, child.stderr]) {
-      stream.pipe(output, { end: false });
       if (this.echo) stream.on("data", (chunk) => process.stdout.write(prefixed(name, chunk)));
     }
     this.#children.set(name, child);
@@ -136,6 +158,7 @@ export class Supervisor {
     const said = new Promise((resolve) => child.once("close", resolve));
     child.once("exit", async (code, signal) => {
       this.#children.delete(name);
+      running.delete(child.pid);
       if (this.#stopping) return;
       const how = signal ? `was stopped by ${signal}` : `exited with code ${code}`;
       const startAgain = this.#kept.get(name);

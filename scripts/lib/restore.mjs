@@ -49,9 +49,7 @@ const withLog = (file) => ["", "-wal", "-shm"].map((suffix) => file + suffix).fi
 export async function restore({ archive, decryption, installation, say }) {
   const file = resolve(archive);
   if (!existsSync(file)) throw new Failure(`${file} does not exist.`);
-  const running = await runningServices(installation);
-  if (running.length > 0)
-    throw new Failure(`The site is running: ${running.join(", ")}. Stop it first, then restore.`);
+  await checkStopped(installation);
 
   const stamp = new Date().toISOString().replaceAll(":", "-");
   const restored = `restored-${stamp}`;
@@ -64,7 +62,6 @@ export async function restore({ archive, decryption, installation, say }) {
   process.once("exit", clean);
   try {
     for (const base of bases) mkdirSync(base, PRIVATE_FOLDER);
-    for (const part of parts) if (part.kind === "sqlite" && existsSync(part.path)) checkUnused(part.path);
     // What is in it is hardly ever smaller.
     checkSpace(parts[0]?.base ?? dirname(file), sizeOf(file));
 
@@ -88,6 +85,8 @@ export async function restore({ archive, decryption, installation, say }) {
     }
     for (const base of bases) giveToOwner(base, restored);
 
+    // Reading the backup takes minutes: somebody, or a service manager, may have started the site since.
+    await checkStopped(installation);
     await exchange(parts, { has, extracted, replaced });
     for (const base of bases) giveToOwner(base, replaced);
     say(`Restored ${manifest.files.length} files of ${manifest.created}.`);
@@ -109,6 +108,18 @@ export async function restore({ archive, decryption, installation, say }) {
   } finally {
     process.removeListener("exit", clean);
   }
+}
+
+/**
+ * @param {import("./installation.mjs").Installation} installation
+ * @throws Failure if the site runs, or another process has one of its databases open
+ */
+async function checkStopped(installation) {
+  const running = await runningServices(installation);
+  if (running.length > 0)
+    throw new Failure(`The site is running: ${running.join(", ")}. Stop it first, then restore.`);
+  for (const part of installation.parts)
+    if (part.kind === "sqlite" && existsSync(part.path)) checkUnused(part.path);
 }
 
 /**
@@ -136,7 +147,8 @@ function giveToOwner(base, folder) {
 }
 
 /**
- * Moves the old data aside and the new data in. If anything fails, all of it is moved back.
+ * Moves the old data aside and the new data in. If anything fails, or a signal ends the process, all of it is moved
+ * back.
  * @param {Part[]} parts
  * @param {{ has(part: Part): boolean, extracted(part: Part): string, replaced: string }} how
  */
@@ -149,6 +161,13 @@ async function exchange(parts, { has, extracted, replaced }) {
     renameSync(from, to);
     moved.push([from, to]);
   };
+  const undo = () => {
+    for (const [from, to] of moved.reverse()) renameSync(to, from);
+    // Only once all of it is back.
+    for (const { base } of parts) rmSync(join(base, replaced), GONE);
+  };
+  // Before what was extracted is deleted: what is moved back goes there.
+  process.prependOnceListener("exit", undo);
   try {
     for (const part of parts) {
       if (part.kind === "postgres" || part.kind === "sql-server") continue;
@@ -169,10 +188,10 @@ async function exchange(parts, { has, extracted, replaced }) {
       rmSync(extracted(part));
     }
   } catch (error) {
-    for (const [from, to] of moved.reverse()) renameSync(to, from);
-    // Only once all of it is back.
-    for (const { base } of parts) rmSync(join(base, replaced), GONE);
+    undo();
     throw error;
+  } finally {
+    process.removeListener("exit", undo);
   }
 }
 

@@ -8,7 +8,7 @@ import { dataDir, ROOT } from "./paths.mjs";
 
 /** @param {string} name @param {number} usual @returns {number} @throws Failure */
 function port(name, usual) {
-  const text = process.env[name] || String(usual);
+  const text = process.env[name]?.trim() || String(usual);
   if (!/^\d{1,5}$/.test(text) || Number(text) < 1 || Number(text) > 65_535)
     throw new Failure(`${name} must be a port, from 1 to 65535.`);
   return Number(text);
@@ -60,7 +60,7 @@ export function services(secrets, { development = false, inspect } = {}) {
   const port = ports();
   const DATA_DIR = dataDir();
   const NODE_ENV = development ? "development" : "production";
-  const webUrl = process.env.PUBLIC_URL ?? `http://127.0.0.1:${port.web}`;
+  const webUrl = process.env.PUBLIC_URL?.trim() || `http://127.0.0.1:${port.web}`;
   const node = process.execPath;
   const strapi = join(ROOT, "node_modules/@strapi/strapi/bin/strapi.js");
   /** As the workspace's own `npm run dev`. @param {string} name */
@@ -141,8 +141,18 @@ export function services(secrets, { development = false, inspect } = {}) {
 export function passedOn(prefix) {
   const reserved = new Set(["WEB_PORT", "CMS_PORT", "ACCOUNT_SERVICE_PORT"]);
   return Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) =>
-      name.startsWith(prefix) && !reserved.has(name) && value ? [[name.slice(prefix.length), value]] : [],
+    Object.entries(withoutEmpty(process.env)).flatMap(([name, value]) =>
+      name.startsWith(prefix) && !reserved.has(name) ? [[name.slice(prefix.length), value]] : [],
     ),
   );
 }
+
+/**
+ * Variables without the empty and blank ones, which the services take for not set.
+ * @param {NodeJS.ProcessEnv} variables
+ * @returns {Record<string, string>}
+ */
+export const withoutEmpty = (variables) =>
+  Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value?.trim() ? [[name, value]] : [])),
+  );

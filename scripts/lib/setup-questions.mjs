@@ -58,6 +58,16 @@ export function withoutPassword(address) {
   return url.href;
 }
 
+/** Whether an address can be read, with whatever is written as %40 in it. @param {string} address */
+function isReadable(address) {
+  try {
+    const { username, password, pathname } = new URL(address);
+    return [username, password, pathname].every((part) => decodeURIComponent(part) !== undefined);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * @param {string} text "host" or "host:port"
  * @param {number} usual
@@ -94,7 +104,7 @@ function preflight(address, out) {
 /** @param {string} answer @param {Surroundings} around */
 async function checkDatabase(answer, { kind, connect, preflightFolder, say }) {
   if (answer === "demo") return undefined;
-  if (!/^mssql:\/\/[^/]/.test(answer) || !URL.canParse(answer))
+  if (!/^mssql:\/\/[^/]/.test(answer) || !isReadable(answer))
     return "Write mssql://login:password@host:1433/Tambayan, with %40 for @ and %25 for % in the password, or demo.";
   const url = new URL(answer);
   if (!url.username || !url.password)
@@ -115,8 +125,11 @@ async function checkDatabase(answer, { kind, connect, preflightFolder, say }) {
 /** @param {string} answer @param {Surroundings} around */
 async function checkMail(answer, { connect, kind }) {
   if (answer === "none") return undefined;
-  if (!/^smtps?:\/\/[^/]/.test(answer) || !URL.canParse(answer))
-    return "Write smtps://user:password@host:465 or smtp://host:587, or none.";
+  if (!/^smtps?:\/\/[^/]/.test(answer) || !isReadable(answer))
+    return "Write smtps://user:password@host:465 or smtp://host:587, with %40 for @ and %25 for % in the password, or none.";
+  const { pathname, search } = new URL(answer);
+  if (!/^\/?$/.test(pathname) || search)
+    return "Write only the server after the @, without a path or options: the service takes none.";
   // The containers' own mail catcher, which only they reach.
   if (!connect || (kind === "compose" && new URL(answer).hostname === "mailpit")) return undefined;
   const transport = createTransport({

@@ -1,0 +1,84 @@
+/** What editors type, and what web can read: one wrong value would take a whole list off the site. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  calendarSchema,
+  downloadListSchema,
+  movieListSchema,
+  newsListSchema,
+  questionListSchema,
+} from "../contract";
+import { type RunningCms, runCms } from "./helpers/run-strapi";
+
+let cms: RunningCms;
+beforeAll(async () => {
+  cms = await runCms();
+});
+afterAll(() => cms?.stop());
+
+const content = [{ type: "paragraph", children: [{ type: "text", text: "Hello" }] }];
+const event = { eventStart: "2026-12-01T00:00:00Z", eventEnd: "2026-12-02T00:00:00Z" };
+const usual = {
+  "api::news.news": { type: "event", subject: "Subject", author: "GM Test", content, ...event },
+  "api::download-link.download-link": {
+    link_name: "Client",
+    link_address: "https://files.example.com/setup.exe",
+    link_type: "direct",
+    link_date: "2026-01-01",
+    seq: 1,
+  },
+  "api::movie.movie": { title: "Trailer", video_url: "https://www.youtube.com/watch?v=abc" },
+  "api::question.question": { question: "How?", answer: content, category: "game", order: 1 },
+};
+type Uid = keyof typeof usual;
+
+async function publish(uid: Uid, more: object) {
+  const documents = cms.strapi.documents(uid);
+  const { documentId } = await documents.create({ data: { ...usual[uid], ...more } as object });
+  await documents.publish({ documentId });
+}
+
+/** Each list of the site, as web reads it. */
+async function readAll() {
+  const get = async (call: string) => (await fetch(`${cms.url}/api/${call}`)).json();
+  newsListSchema.parse(await get("getnewsall/2/50/0/0"));
+  downloadListSchema.parse(await get("getdownloadsall"));
+  movieListSchema.parse(await get("getmoviesall"));
+  questionListSchema.parse(await get("getfaq"));
+  calendarSchema.parse(await get("getcalendar?from=2026-12-01T00:00:00Z&until=2026-12-09T00:00:00Z"));
+}
+
+it.each<[Uid, object, RegExp]>([
+  ["api::download-link.download-link", { link_address: "http://203.0.113.300/setup.exe" }, /not an address/],
+  ["api::movie.movie", { video_url: "https://files.example.com:443443/trailer.mp4" }, /not an address/],
+  [
+    "api::download-link.download-link",
+    { size_bytes: "90071992547409930" },
+    /"Size in bytes" must be at most/,
+  ],
+  ["api::download-link.download-link", { seq: 99_007_199_254_740_992 }, /must be between/],
+  ["api::question.question", { order: 3_000_000_000 }, /"Order" must be between/],
+  ["api::news.news", { eventEnd: "+012026-01-01T00:00:00.000Z" }, /must be a time between 1900 and 2099/],
+  ["api::news.news", { date: 999_999_999_999_999 }, /must be a time between 1900 and 2099/],
+  ["api::news.news", { subject: " \u00a0 " }, /"Subject" is only spaces/],
+  ["api::news.news", { subject: "\u200b\ufeff" }, /"Subject" is only spaces/],
+  ["api::question.question", { question: "\u3000\u200d" }, /"Question" is only spaces/],
+])("%s with %j is refused, and the site goes on", async (uid, more, problem) => {
+  await publish(uid, {});
+  const refused = await publish(uid, more).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  await readAll();
+  expect(refused).toMatch(problem);
+});
+
+it("what is unusual and can be shown is published", async () => {
+  for (const order of [-2_147_483_647, 0, 2_147_483_647]) await publish("api::question.question", { order });
+  await publish("api::download-link.download-link", {
+    link_address: "magnet:?xt=urn:btih:0123456789abcdef",
+    size_bytes: "9007199254740991",
+  });
+  await publish("api::download-link.download-link", { link_address: "http://[2001:db8::7]:8080/a%20b" });
+  await publish("api::news.news", { subject: "🎉🎉🎉", eventEnd: "2099-12-31T15:59:59.000Z" });
+  await readAll();
+});
