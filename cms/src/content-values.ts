@@ -40,7 +40,7 @@ function problemOfValue(type: string, value: unknown): string | null {
 }
 
 /**
- * What cannot be saved, in a draft neither.
+ * What cannot be saved, not even as a draft.
  * @returns null when nothing is wrong
  */
 function problemOfSaving({ attributes, fields }: Part, entry: Entry): string | null {
@@ -52,8 +52,8 @@ function problemOfSaving({ attributes, fields }: Part, entry: Entry): string | n
 }
 
 /**
- * What can be in a draft, and cannot be shown: a required text without a character to read, and an address that none
- * is.
+ * What a draft may have and the site cannot show: a required text without a character to read, and an address that
+ * cannot be opened.
  * @param entry with its components populated
  * @param partOf returns a component
  * @returns null when nothing is wrong

@@ -10,6 +10,8 @@ export function withoutEmpty(source: Source): Source;
  */
 export function parseEnv<Env>(schema: z.ZodType<Env>, source: Source): Env;
 
+export function isReadable(address: string): boolean;
+
 type Enum<Names extends string> = z.ZodEnum<{ [Name in Names]: Name }>;
 /** A text that is parsed into something else. */
 type Parsed<From extends z.ZodType, To> = z.ZodPipe<From, z.ZodTransform<To, z.output<From>>>;

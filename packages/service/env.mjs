@@ -21,11 +21,11 @@ export function parseEnv(schema, source) {
   throw new Error(`Invalid environment: ${problems.join("; ")}. See docs/configuration.md.`);
 }
 
-/** Whether an address can be read, its user and password too. @param {string} address */
-function isReadable(address) {
+/** Whether an address can be read, with whatever is written as %40 in it. @param {string} address */
+export function isReadable(address) {
   try {
-    const { username, password } = new URL(address);
-    return [username, password].every((part) => decodeURIComponent(part) !== undefined);
+    const { username, password, pathname } = new URL(address);
+    return [username, password, pathname].every((part) => decodeURIComponent(part) !== undefined);
   } catch {
     return false;
   }

@@ -2,6 +2,7 @@
 // What `npm run setup` asks. A check returns what is wrong with an answer, in a sentence.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { isReadable } from "@tambayan/service/env";
 import { createTransport } from "nodemailer";
 import { ROOT } from "./paths.mjs";
 
@@ -56,16 +57,6 @@ export function withoutPassword(address) {
   if (!url?.password) return address;
   url.password = "***";
   return url.href;
-}
-
-/** Whether an address can be read, with whatever is written as %40 in it. @param {string} address */
-function isReadable(address) {
-  try {
-    const { username, password, pathname } = new URL(address);
-    return [username, password, pathname].every((part) => decodeURIComponent(part) !== undefined);
-  } catch {
-    return false;
-  }
 }
 
 /**
