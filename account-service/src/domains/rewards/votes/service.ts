@@ -22,6 +22,7 @@ import {
   addDays,
   createRewards,
   gameDay,
+  isTodays,
   type RewardView,
   startOfGameDay,
   votePostbacks,
@@ -48,7 +49,7 @@ export function nextVote(
 ): Date | null {
   if (!last) return null;
   const today = gameDay(now, policy);
-  if (waitHours === 0) return last.day === today ? startOfGameDay(addDays(today, 1), policy) : null;
+  if (waitHours === 0) return isTodays(last.day, today) ? startOfGameDay(addDays(last.day, 1), policy) : null;
   const next = new Date(last.at.getTime() + waitHours * HOUR);
   return next.getTime() - TOLERANCE_MS > now.getTime() ? next : null;
 }

@@ -479,6 +479,12 @@ describe("the next vote", () => {
     const last = { at, day: "2026-11-22" };
     expect(nextVote({ waitHours: 0 }, last, at, day)).toEqual(new Date("2026-11-22T16:00:00Z"));
     expect(nextVote({ waitHours: 0 }, last, new Date("2026-11-22T16:00:00Z"), day)).toBeNull();
+    // Paid by another process, whose clock is ahead; or before staff moved the day's beginning to noon.
+    const tomorrows = { at, day: "2026-11-23" };
+    const next = new Date("2026-11-23T16:00:00Z");
+    expect(nextVote({ waitHours: 0 }, tomorrows, new Date("2026-11-22T15:59:59Z"), day)).toEqual(next);
+    const noon = { rewardDayHour: 12 };
+    expect(nextVote({ waitHours: 0 }, last, new Date("2026-11-22T03:00:00Z"), noon)).not.toBeNull();
   });
 });
 
