@@ -66,6 +66,15 @@ export function createVotes(db: Database, context: Context) {
     return site;
   }
 
+  /** A toplist's secret; null without one, and for one of an earlier DATA_KEY, whose calls staff then see refused. */
+  function secretOf({ secret }: Pick<VoteSiteRow, "secret">): string | null {
+    try {
+      return secret === null ? null : open(env.DATA_KEY, secret);
+    } catch {
+      return null;
+    }
+  }
+
   /** A player's token for one toplist, which does not reveal who they are. */
   async function tokenOf(site: number, UserNum: number): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
@@ -183,9 +192,8 @@ export function createVotes(db: Database, context: Context) {
      */
     async postback(slug: string, postback: Postback): Promise<number> {
       const site = await activeSite(slug);
-      const secret = site.secret === null ? null : open(env.DATA_KEY, site.secret);
       const votes = votesOf(site.format, verifiedPart(site.verification, postback));
-      const why = refusalOf(site, secret, postback) ?? (votes === null ? "unreadable" : undefined);
+      const why = refusalOf(site, secretOf(site), postback) ?? (votes === null ? "unreadable" : undefined);
       if (why || votes === null) return refuse(site.id, why ?? "unreadable", postback.address);
       let paid = 0;
       let unknown = votes.length === 0;

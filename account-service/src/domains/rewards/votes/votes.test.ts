@@ -23,6 +23,7 @@ import { describeEachDatabase, useDatabase } from "../../../../test/database.ts"
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { oldPlayer, read, setPolicies } from "../../../../test/rewards.ts";
 import { sql } from "../../../../test/sql.ts";
+import { seal } from "../../../lib/secrets/secret-box.ts";
 import { DAY, HOUR, MINUTE } from "../../../lib/time.ts";
 import { type Postback, parseAddresses, refusalOf, votesOf } from "./postback.ts";
 import { nextVote } from "./service.ts";
@@ -232,6 +233,19 @@ describeEachDatabase("votes", (kind) => {
     expect((await save(test, { verification: "path", active: "false" }, id)).statusCode).toBe(200);
     expect(await call(test, `${path}?custom=${token}`)).toBe(404);
     expect(await read(test, "/votes", player)).toBeNull();
+  });
+
+  it("are refused and shown, not failed, with a secret of an earlier DATA_KEY, until there is another one", async () => {
+    const test = await open();
+    const { id, path } = await add(test);
+    const token = await tokenFor(test, await oldPlayer(test));
+    const earlier = seal("k".repeat(40), path.split("/").at(-1) as string);
+    await sql(test.db)("VoteSite").where({ id }).update({ secret: earlier });
+    expect(await call(test, `${path}?custom=${token}`)).toBe(403);
+    const { sites } = (await get(test.app, "/admin/vote-sites", test.admin)).json();
+    expect(sites[0].rejected).toMatchObject([{ why: "secret", calls: 1 }]);
+    const renewed = await save(test, { verification: "path", newSecret: "true" }, id);
+    expect(await call(test, `/${renewed.json().path}?custom=${token}`)).toBe(200);
   });
 
   it("leave no secret in logs, in the audit log or in answers, and metrics count them", async () => {
