@@ -23,6 +23,7 @@ import {
   createRewards,
   gameDay,
   isTodays,
+  orRefusal,
   type RewardView,
   startOfGameDay,
   votePostbacks,
@@ -185,8 +186,8 @@ export function createVotes(db: Database, context: Context) {
     },
 
     /**
-     * Takes a toplist's call. One that comes again, or tells of a vote that did not count, is answered like any other,
-     * so that the toplist does not repeat it.
+     * Takes a toplist's call. One that comes again, or tells of a vote that did not count, or that its player's balance
+     * cannot take, is answered like any other, so that the toplist does not repeat it.
      * @returns how many votes were paid
      * @throws ServiceError not_found, forbidden, too_many_requests
      */
@@ -200,7 +201,7 @@ export function createVotes(db: Database, context: Context) {
       for (const { token, counted } of votes) {
         const UserNum = await store.accountOf(site.id, token);
         if (UserNum === undefined) unknown = true;
-        else if (counted && (await credit(site, UserNum))) paid += 1;
+        else if (counted && (await orRefusal(credit(site, UserNum))) === true) paid += 1;
       }
       // It is the toplist's call, so the answer is the usual one; staff see if the link or the toplist's format is
       // wrong.

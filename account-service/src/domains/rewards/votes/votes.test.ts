@@ -225,6 +225,18 @@ describeEachDatabase("votes", (kind) => {
     expect([await coins(test, player), await coins(test, other)]).toEqual([10, 0]);
   });
 
+  it("of one call are paid though one player's balance cannot take more", async () => {
+    const test = await open();
+    const { path } = await add(test, { format: "gtop100" });
+    const [full, other] = [await oldPlayer(test), await oldPlayer(test)];
+    await changeGameUser(test.db, full.UserID, { UserPoint2: 2_147_483_647 });
+    const Common: object[] = [];
+    for (const player of [full, other])
+      Common.push([{ pb_name: await tokenFor(test, player) }, { success: 0 }]);
+    expect((await post(test.app, path, { Common })).statusCode).toBe(200);
+    expect(await coins(test, other)).toBe(10);
+  });
+
   it("of a hidden toplist are not taken, and players do not see it", async () => {
     const test = await open();
     const { id, path } = await add(test);
