@@ -25,10 +25,10 @@ export const PRODUCT_STATES = ["published", "hidden", "unmapped", "bundles"] as 
 /** Numbers of products, separated by commas, as an address has them; each once. */
 const productNumbers = z
   .string()
-  .regex(/^(-?\d{1,9}(,-?\d{1,9})*)?$/)
+  .regex(/^(-?\d{1,10}(,-?\d{1,10})*)?$/)
   .default("")
   .transform((text) => [...new Set(text.split(",").filter(Boolean).map(Number))])
-  .refine((numbers) => numbers.length <= LIMITS.bulkItems, CONSOLE_MESSAGES.bulkTooMany);
+  .pipe(z.array(productNumField()).max(LIMITS.bulkItems, CONSOLE_MESSAGES.bulkTooMany));
 
 /**
  * GET /admin/shop: the newest bundles, then the game's items by number, highest first; or the other way round. `search`

@@ -66,6 +66,9 @@ describeEachDatabase("the shop in the console", (kind) => {
     expect(await numbers(test, "category=Hats&state=hidden")).toEqual([hidden]);
     expect(await numbers(test, "category=Hats&state=published")).toEqual([shown]);
     expect(await numbers(test, "state=unmapped")).toEqual([bare]);
+    // As large as the game's numbers can be, and larger.
+    for (const query of ["numbers=2147483647", "search=-2147483647", "search=2147483648"])
+      expect(await numbers(test, query)).toEqual([]);
     expect((await list(test, "")).categories).toContain("Hats");
     expect(await find(test, bare)).toEqual({
       ProductNum: bare,
