@@ -4,6 +4,7 @@ import { seenField } from "../shared/edits.ts";
 import {
   cleanLines,
   idField,
+  MAX_INT,
   manilaTimeField,
   productNumField,
   searchField,
@@ -28,7 +29,8 @@ const productNumbers = z
   .regex(/^(-?\d{1,10}(,-?\d{1,10})*)?$/)
   .default("")
   .transform((text) => [...new Set(text.split(",").filter(Boolean).map(Number))])
-  .pipe(z.array(productNumField()).max(LIMITS.bulkItems, CONSOLE_MESSAGES.bulkTooMany));
+  .refine((numbers) => numbers.length <= LIMITS.bulkItems, CONSOLE_MESSAGES.bulkTooMany)
+  .refine((numbers) => numbers.every((number) => Math.abs(number) <= MAX_INT));
 
 /**
  * GET /admin/shop: the newest bundles, then the game's items by number, highest first; or the other way round. `search`

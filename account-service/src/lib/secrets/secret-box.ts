@@ -9,8 +9,8 @@ import {
 } from "node:crypto";
 
 /**
- * Deriving a key costs more than using it, and a process has one or two. They are `KeyObject`s: with bytes, a hash takes
- * six times as long on Node 24.
+ * Deriving a key costs more than using it, and a process has one or two. They are `KeyObject`s: with bytes, a hash
+ * takes six times as long on Node 24.
  */
 const keys = new Map<string, KeyObject>();
 

@@ -258,9 +258,7 @@ describeEachDatabase("alerts", (kind) => {
     });
 
     const find = ({ db, clock, env }: TestApp, more: Partial<Env> = {}) =>
-      findProblems(db, contextOf({ env: { ...env, ...more }, clock }), ALERTS, (_, error) => {
-        throw error;
-      });
+      findProblems(db, contextOf({ env: { ...env, ...more }, clock }), ALERTS);
     const names = async (...of: Parameters<typeof find>) => (await find(...of)).map(({ name }) => name);
 
     it("nothing where nothing is wrong", async () => {

@@ -9,13 +9,15 @@ export interface Problem {
 
 /**
  * Everything that is wrong now, in the order of the alerts.
- * @param failed is told of an alert that could not be looked for; the others are
+ * @param failed is told of an alert that could not be looked for; the others are. By default, none is
  */
 export async function findProblems(
   db: Database,
   context: Context,
   alerts: Alert[],
-  failed: (alert: Alert, error: unknown) => void,
+  failed: (alert: Alert, error: unknown) => void = (_, error) => {
+    throw error;
+  },
 ): Promise<Problem[]> {
   const found: Problem[] = [];
   for (const alert of alerts) {

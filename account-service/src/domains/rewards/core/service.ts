@@ -206,7 +206,7 @@ export function createRewards(db: Database, context: Context) {
   };
 }
 
-/** What paying one of several gave, or why a balance could not take it, which keeps none of the others from being paid. */
+/** What paying one of several gave, or why a balance could not take it: the others are paid all the same. */
 export const orRefusal = <Paid>(paying: Promise<Paid>): Promise<Paid | ServiceError> =>
   paying.catch((error: unknown) => {
     if (error instanceof ServiceError && error.kind === "conflict") return error;
