@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   CONSOLE_MESSAGES,
   errorBodySchema,
+  LIMITS,
   MESSAGES,
   voteSitesResponseSchema,
   votesResponseSchema,
@@ -235,6 +236,22 @@ describeEachDatabase("votes", (kind) => {
       Common.push([{ pb_name: await tokenFor(test, player) }, { success: 0 }]);
     expect((await post(test.app, path, { Common })).statusCode).toBe(200);
     expect(await coins(test, other)).toBe(10);
+  });
+
+  it("are of as many toplists as the console lists: one more would pay and not be seen", async () => {
+    const test = await open();
+    const { id } = await add(test);
+    const site = await sql(test.db)("VoteSite").where({ id }).first();
+    const others = Array.from({ length: LIMITS.voteSites - 1 }, (_, index) => {
+      const { id: _id, ...row } = { ...site, slug: `other-${index}` };
+      return row;
+    });
+    for (let start = 0; start < others.length; start += 20)
+      await sql(test.db)("VoteSite").insert(others.slice(start, start + 20));
+    const refused = await save(test, { verification: "path", slug: "hidden" });
+    expect([refused.statusCode, refused.json().error]).toEqual([409, CONSOLE_MESSAGES.voteSitesFull]);
+    expect((await save(test, { verification: "path", name: "Renamed" }, id)).statusCode).toBe(200);
+    await emptyTables(test.db, ["VoteSite"]);
   });
 
   it("of a hidden toplist are not taken, and players do not see it", async () => {
