@@ -771,6 +771,8 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.support.countSent(AT, AT),
   (s) => s.support.list({}, FIRST),
   (s) => s.support.list({ state: "open", assignee: 7 }, LATER),
+  (s) => s.support.listById({ state: "open", noneOf: [5, 7] }, { take: 500, order: "oldest" }),
+  (s) => s.support.listById({}, { take: 500, before: 3 }),
   (s) => s.support.find("T-A"),
   (s) => s.support.authors(3),
   (s) => s.support.lock(3),
@@ -817,6 +819,8 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.whitelistReview.count({ CC_status: 1, UserNum: 7 }),
   (s) => s.whitelistReview.list({}, FIRST),
   (s) => s.whitelistReview.list({ CC_status: 1, CC_IP: "::1" }, LATER),
+  (s) => s.whitelistReview.listAfter({ CC_status: 1 }, undefined, 500),
+  (s) => s.whitelistReview.listAfter({}, { requested: AT, UserNum: 7, CC_IP: "::1" }, 500),
   (s) => s.whitelistReview.countByAddress(["::1", "::2"]),
   (s) =>
     s.whitelistReview.decide({ UserNum: 7, CC_IP: "::1" }, 1, { CC_status: 2, decided: AT, decidedBy: 8 }),

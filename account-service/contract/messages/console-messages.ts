@@ -47,6 +47,7 @@ export const CONSOLE_MESSAGES = {
   campaignChanged: "Campaign updated.",
   campaignOver: "This campaign has been revoked.",
   campaignUnknown: "Campaign not found.",
+  batchesFull: "A campaign can have up to 200 batches. Create another campaign.",
   batchCreated: "Batch created. Now download its codes.",
   batchNotYours: "Another staff member created this batch, so only they can download its codes.",
   batchDownloaded:
@@ -192,6 +193,7 @@ export const CONSOLE_MESSAGES = {
   voteNameRequired: "Enter the toplist's name.",
   voteNameTooLong: "The name must be 60 characters or fewer.",
   voteSlugInvalid: "The short name can have up to 30 lowercase letters, digits and dashes.",
+  voteSitesFull: "You can have up to 100 vote sites. Edit one that is hidden instead.",
   voteSlugTaken: "Another vote site has this short name.",
   voteFormatInvalid: "Choose the toplist.",
   voteLinkInvalid:

@@ -26,6 +26,8 @@ export const LIMITS = {
   code: 32,
   /** Codes in a batch. */
   batchCodes: 100_000,
+  /** Batches of a campaign. */
+  campaignBatches: 200,
   /** Characters of a short text, such as a gift's message. */
   shortText: 200,
   /** Items on a wish list. */
@@ -57,6 +59,7 @@ export const LIMITS = {
   /** Messages in a ticket, from both sides, after which the owner needs a new one. */
   ticketMessages: 100,
   savedReplies: 500,
+  voteSites: 100,
   voteSiteSlug: 30,
   voteSiteName: 60,
   voteLink: 400,

@@ -4,6 +4,7 @@ import { seenField } from "../shared/edits.ts";
 import {
   cleanLines,
   idField,
+  MAX_INT,
   manilaTimeField,
   productNumField,
   searchField,
@@ -25,10 +26,11 @@ export const PRODUCT_STATES = ["published", "hidden", "unmapped", "bundles"] as 
 /** Numbers of products, separated by commas, as an address has them; each once. */
 const productNumbers = z
   .string()
-  .regex(/^(-?\d{1,9}(,-?\d{1,9})*)?$/)
+  .regex(/^(-?\d{1,10}(,-?\d{1,10})*)?$/)
   .default("")
   .transform((text) => [...new Set(text.split(",").filter(Boolean).map(Number))])
-  .refine((numbers) => numbers.length <= LIMITS.bulkItems, CONSOLE_MESSAGES.bulkTooMany);
+  .refine((numbers) => numbers.length <= LIMITS.bulkItems, CONSOLE_MESSAGES.bulkTooMany)
+  .refine((numbers) => numbers.every((number) => Math.abs(number) <= MAX_INT));
 
 /**
  * GET /admin/shop: the newest bundles, then the game's items by number, highest first; or the other way round. `search`

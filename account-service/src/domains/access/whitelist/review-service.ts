@@ -14,6 +14,7 @@ import {
 import type { Actor, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, notFound } from "../../../errors.ts";
+import { keysetBatches } from "../../../lib/cursor.ts";
 import { createAccounts, createNames } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import { ownsOneOf } from "../../foundation/people/index.ts";
@@ -45,12 +46,17 @@ export function createWhitelistReview(db: Database, context: Context) {
     }));
   }
 
-  async function list({ state, search, page }: WhitelistQuery): Promise<WhitelistPage> {
-    const store = createWhitelistReviewStore(db);
+  async function toFilter({ state, search }: Pick<WhitelistQuery, "state" | "search">) {
     const filter: WhitelistFilter = { CC_status: state === "" ? undefined : WHITELIST_STATUS[state] };
     // An address always has dots or colons, a user ID never does.
     if (/[.:]/.test(search)) filter.CC_IP = readAddress(search) ?? search;
     else if (search) filter.UserNum = (await createNames(db).numberOf(search)) ?? 0;
+    return filter;
+  }
+
+  async function list({ page, ...query }: WhitelistQuery): Promise<WhitelistPage> {
+    const store = createWhitelistReviewStore(db);
+    const filter = await toFilter(query);
     const rows = await store.count(filter);
     const requests = await store.list(filter, { skip: (page - 1) * CONSOLE_ROWS, take: CONSOLE_ROWS });
     return { requests: await toEntries(requests), ...paging(page, rows, CONSOLE_ROWS) };
@@ -63,13 +69,12 @@ export function createWhitelistReview(db: Database, context: Context) {
     /** A page of requests. */
     list,
 
-    /** All requests that match, in pages. */
+    /** All requests that match, in batches: none is left out because others are decided meanwhile. */
     async *listAll(query: WhitelistQuery): AsyncGenerator<WhitelistPage["requests"]> {
-      for (let page: number | null = 1; page !== null; ) {
-        const found: WhitelistPage = await list({ ...query, page });
-        yield found.requests;
-        page = found.next_page;
-      }
+      const filter = await toFilter(query);
+      const read = (last: WhitelistRow | undefined, take: number) =>
+        createWhitelistReviewStore(db).listAfter(filter, last, take);
+      for await (const rows of keysetBatches(read, (row) => row)) yield toEntries(rows);
     },
 
     /** Who requested an address, and which accounts were seen there. */

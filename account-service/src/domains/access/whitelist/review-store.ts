@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { countOf, countsBy } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
@@ -25,6 +26,15 @@ export function createWhitelistReviewStore(db: Database) {
     return query;
   };
 
+  const orderOf = ({ CC_status }: WhitelistFilter) =>
+    CC_status === undefined ? (["desc", "<"] as const) : (["asc", ">"] as const);
+  const inOrder = (query: Knex.QueryBuilder, order: "asc" | "desc") =>
+    query.orderBy([
+      { column: "requested", order },
+      { column: "UserNum", order },
+      { column: "CC_IP", order },
+    ]);
+
   return {
     async count(filter: WhitelistFilter): Promise<number> {
       return countOf(matching(filter));
@@ -35,14 +45,31 @@ export function createWhitelistReviewStore(db: Database) {
       filter: WhitelistFilter,
       { skip, take }: { skip: number; take: number },
     ): Promise<WhitelistRow[]> {
-      const order = filter.CC_status === undefined ? "desc" : "asc";
-      return matching(filter)
-        .orderBy([
-          { column: "requested", order },
-          { column: "UserNum", order },
-          { column: "CC_IP", order },
-        ])
+      const [order] = orderOf(filter);
+      return inOrder(matching(filter), order)
         .offset(skip)
+        .limit(take)
+        .select(...COLUMNS);
+    },
+
+    /** The next requests after one of them, in the order of `list`, which decisions do not change. */
+    async listAfter(
+      filter: WhitelistFilter,
+      last: Pick<WhitelistRow, "requested" | "UserNum" | "CC_IP"> | undefined,
+      take: number,
+    ): Promise<WhitelistRow[]> {
+      const [order, beyond] = orderOf(filter);
+      const query = matching(filter);
+      if (last) {
+        const { requested, UserNum, CC_IP } = last;
+        query.where("requested", `${beyond}=`, requested).where((rest) =>
+          rest
+            .where("requested", beyond, requested)
+            .orWhere("UserNum", beyond, UserNum)
+            .orWhere((same) => same.where({ UserNum }).where("CC_IP", beyond, CC_IP)),
+        );
+      }
+      return inOrder(query, order)
         .limit(take)
         .select(...COLUMNS);
     },

@@ -82,6 +82,23 @@ describeEachDatabase("the review of whitelist requests", (kind) => {
     );
   });
 
+  it("downloads every request that still waits, though others are decided meanwhile; all of them newest first", async () => {
+    const { test, review } = await open();
+    const { UserNum } = await addRichUser(test.db, 0);
+    const addresses = Array.from({ length: 501 }, (_, index) => `10.0.${index >> 8}.${index & 255}`).sort();
+    for (const CC_IP of addresses) await ask(test, UserNum, { CC_IP });
+    const found: string[] = [];
+    const decide = (CC_IP: string) => review.decide({ UserNum, CC_IP, decision: "approved" }, GM);
+    for await (const requests of review.listAll({ ...ALL, state: "requested" })) {
+      if (found.length === 0) await decide(requests[0]?.CC_IP ?? "");
+      found.push(...requests.map(({ CC_IP }) => CC_IP));
+    }
+    expect(found).toEqual(addresses);
+    const all: string[] = [];
+    for await (const requests of review.listAll(ALL)) all.push(...requests.map(({ CC_IP }) => CC_IP));
+    expect(all).toEqual(addresses.toReversed());
+  });
+
   it("finds an address in any spelling, within a state, and nothing for whom the game does not have", async () => {
     const { test, review } = await open();
     const { UserNum } = await addRichUser(test.db, 0);

@@ -12,6 +12,7 @@ import {
   type CodeFound,
   type CodeState,
   type CodesRequest,
+  LIMITS,
 } from "../../../../contract/index.ts";
 import type { Actor, Approvable, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
@@ -220,6 +221,9 @@ export function createCampaigns(db: Database, context: Context) {
         { coins: await worthOf(trx, campaign, codes * maxUses) },
         `campaign ${id}`,
       ));
+    // What is beyond the limit would not be listed, nor revoked along with its campaign.
+    if ((await store.listBatches(id)).length >= LIMITS.campaignBatches)
+      throw conflict(CONSOLE_MESSAGES.batchesFull);
     const batch = await store.insertBatch({
       campaign: id,
       codes,

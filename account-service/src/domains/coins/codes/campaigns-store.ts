@@ -1,3 +1,4 @@
+import { LIMITS } from "../../../../contract/index.ts";
 import { hasCome } from "../../../db/queries/has-come.ts";
 import { whereContains } from "../../../db/queries/like.ts";
 import { type KeysetSlice, sliceById, sliceByTime } from "../../../db/queries/paging.ts";
@@ -143,7 +144,7 @@ export function createCampaignsStore(db: Database) {
       return knex(T.codeBatch)
         .where({ campaign })
         .orderBy("id", "desc")
-        .limit(200)
+        .limit(LIMITS.campaignBatches)
         .select(...BATCH);
     },
 

@@ -8,6 +8,7 @@ import {
   campaignResponseSchema,
   campaignsResponseSchema,
   codeResponseSchema,
+  LIMITS,
   MESSAGES,
   redemptionsResponseSchema,
   streamersResponseSchema,
@@ -73,6 +74,25 @@ describeEachDatabase("campaigns", (kind) => {
     campaignResponseSchema.strict().parse((await get(app, `/admin/campaigns/${id}`, admin)).json()).campaign;
   const change = async ({ app }: TestApp, id: number, call: string, body?: object) =>
     (await post(app, `/admin/campaigns/${id}/${call}`, body, admin)).statusCode;
+
+  it("has as many batches as are listed: one more would be seen by nobody, nor revoked along with it", async () => {
+    const test = await open();
+    const id = await make(test, { coins: 1 });
+    const create = () => post(test.app, `/admin/campaigns/${id}/codes`, { codes: 1, maxUses: 1 }, admin);
+    expect((await create()).statusCode).toBe(200);
+    const { id: _, ...batch } = await sql(test.db)("CodeBatch").where({ campaign: id }).first();
+    const others = Array.from({ length: LIMITS.campaignBatches - 1 }, () => batch);
+    for (let start = 0; start < others.length; start += 20)
+      await sql(test.db)("CodeBatch").insert(others.slice(start, start + 20));
+    for (const [call, body] of [
+      ["codes", { codes: 1, maxUses: 1 }],
+      ["code", { code: "ISAPANGKODIGO", maxUses: 1 }],
+    ] as const) {
+      const refused = await post(test.app, `/admin/campaigns/${id}/${call}`, body, admin);
+      expect([refused.statusCode, refused.json().error]).toEqual([409, CONSOLE_MESSAGES.batchesFull]);
+    }
+    expect((await campaign(test, id)).batches).toHaveLength(LIMITS.campaignBatches);
+  });
 
   it("gives nothing to the staff who created or approved a code, whoever else made the campaign", async () => {
     const test = await openLimited(1_000);

@@ -31,7 +31,7 @@ describeEachDatabase("alerts", (kind) => {
   function watch(variables = on(), db = database.db) {
     const clock = createClock();
     const context = contextOf({ env: { ...database.env, ...variables }, clock });
-    const state: { problems: (typeof MAIL)[] } = { problems: [] };
+    const state: { problems: (typeof MAIL)[]; failing: string[] } = { problems: [], failing: [] };
     const lines: unknown[] = [];
     const log = (...line: unknown[]) => void lines.push(line);
     const alerts = createAlerts(db, context, {
@@ -39,7 +39,10 @@ describeEachDatabase("alerts", (kind) => {
       alerts: ALERTS.map(({ name, title }) => ({
         name,
         title,
-        find: async () => state.problems.find((problem) => problem.name === name)?.text ?? null,
+        find: async () => {
+          if (state.failing.includes(name)) throw new Error("The game's database is away.");
+          return state.problems.find((problem) => problem.name === name)?.text ?? null;
+        },
       })),
     });
     return { alerts, clock, state, lines, context };
@@ -87,6 +90,27 @@ describeEachDatabase("alerts", (kind) => {
     state.problems = [MAIL];
     await alerts.check();
     expect(discord.posts).toHaveLength(3);
+  });
+
+  it("are told while another one cannot be looked for, which has neither begun nor ended by that", async () => {
+    const { alerts, clock, state, lines } = watch({ ALERT_DISCORD_WEBHOOK_URL: webhook() });
+    const deliveries = { name: "deliveries", text: "None of 12 items was taken." };
+    state.problems = [deliveries];
+    await alerts.check();
+    [state.problems, state.failing] = [[MAIL], ["deliveries"]];
+    for (let minute = 0; minute < 12; minute += 1) {
+      await alerts.check();
+      clock.advance(MINUTE);
+    }
+    const [begun, other] = ["Problem: Items are not delivered", "Problem: Emails are not sent"];
+    expect(titles()).toEqual([`${begun} – Tambayan`, `${other} – Tambayan`]);
+    expect(lines).toContainEqual([
+      { err: expect.any(Error), alert: "deliveries" },
+      "could not look for a problem to alert operators to",
+    ]);
+    [state.problems, state.failing] = [[MAIL, deliveries], []];
+    await alerts.check();
+    expect(titles()).toHaveLength(2);
   });
 
   it("are told once by several processes", async () => {
@@ -233,10 +257,9 @@ describeEachDatabase("alerts", (kind) => {
       ]);
     });
 
-    const names = async (test: TestApp, env: Partial<Env> = {}) =>
-      (
-        await findProblems(test.db, contextOf({ env: { ...test.env, ...env }, clock: test.clock }), ALERTS)
-      ).map(({ name }) => name);
+    const find = ({ db, clock, env }: TestApp, more: Partial<Env> = {}) =>
+      findProblems(db, contextOf({ env: { ...env, ...more }, clock }), ALERTS);
+    const names = async (...of: Parameters<typeof find>) => (await find(...of)).map(({ name }) => name);
 
     it("nothing where nothing is wrong", async () => {
       expect(await names(await openApp(database))).toEqual([]);
@@ -246,7 +269,7 @@ describeEachDatabase("alerts", (kind) => {
       const test = await openApp(database);
       const row = { at: test.clock.now(), balances: 2, refundedInGame: 0, gone: 1, unordered: 9 };
       await sql(test.db)("Reconciliation").insert(row);
-      const [found] = await findProblems(test.db, contextOf(test), ALERTS);
+      const [found] = await find(test);
       expect(found).toEqual({
         name: "reconciliation",
         text: "2 balances differ from their ledger; 1 ordered item missing in the game's table. Run: npm run operator -- reconcile",
@@ -319,7 +342,7 @@ describeEachDatabase("alerts", (kind) => {
       expect(await names(test)).toEqual(["staff"]);
       await login(test.app, "nobody-there", "wrong-1");
       expect(await names(test, { ALERT_FAILED_LOGINS: 11 })).toEqual(["logins", "staff"]);
-      const texts = (await findProblems(test.db, contextOf(test), ALERTS)).map(({ text }) => text);
+      const texts = (await find(test)).map(({ text }) => text);
       expect(texts.join()).not.toMatch(/gm|nobody/);
       test.clock.advance(16 * MINUTE);
       expect(await names(test)).toEqual([]);

@@ -101,8 +101,14 @@ export function createAlerts(db: Database, context: Context, { logger, alerts }:
     }
   }
 
-  /** Compares the problems there are with what was told. Under the lock. */
-  async function compare(problems: Problem[]): Promise<void> {
+  /** Looks for problems, and compares what there are with what was told. Under the lock. */
+  async function compare(): Promise<void> {
+    // The game's database may be away while ours is there: what cannot be looked for has neither begun nor ended.
+    const unknown = new Set<string>();
+    const problems = await findProblems(db, context, alerts, ({ name }, error) => {
+      unknown.add(name);
+      logger.error({ err: error, alert: name }, "could not look for a problem to alert operators to");
+    });
     const store = createAlertsStore(db);
     const at = now();
     const rows = await store.list();
@@ -114,7 +120,7 @@ export function createAlerts(db: Database, context: Context, { logger, alerts }:
         rows.push(row);
       }
     }
-    for (const row of rows.filter(({ channel }) => channels.includes(channel))) {
+    for (const row of rows.filter((each) => channels.includes(each.channel) && !unknown.has(each.problem))) {
       const problem = problems.find(({ name }) => name === row.problem);
       if (!problem && row.told === null) await store.remove(row);
       else if (!problem && row.ended === null) {
@@ -151,7 +157,7 @@ export function createAlerts(db: Database, context: Context, { logger, alerts }:
     }
     await noteDatabase(true);
     try {
-      await tryWithLock(db, "alerts", async () => compare(await findProblems(db, context, alerts)));
+      await tryWithLock(db, "alerts", compare);
     } catch (error) {
       logger.error({ err: error }, "could not look for problems to alert operators to");
     }

@@ -14,6 +14,6 @@ export const core: Module = {
 };
 
 export type { Reward } from "./reward.ts";
-export { addDays, daysInMonth, gameDay, startOfGameDay } from "./reward-days.ts";
+export { addDays, daysInMonth, gameDay, isTodays, startOfGameDay } from "./reward-days.ts";
 export { votePostbacks } from "./reward-metrics.ts";
-export { createRewards, type RewardView, rewardViewOf } from "./service.ts";
+export { createRewards, orRefusal, type RewardView, rewardViewOf } from "./service.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../../../lib/time.ts";
-import { addDays, daysInMonth, gameDay, startOfGameDay } from "./reward-days.ts";
+import { addDays, daysInMonth, gameDay, isTodays, startOfGameDay } from "./reward-days.ts";
 
 const hours = fc.integer({ min: 0, max: 23 });
 const instants = fc.date({
@@ -33,6 +33,16 @@ describe("a game day", () => {
     expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
     expect(addDays("2027-03-01", -1)).toBe("2027-02-28");
     expect(addDays("2026-11-23", 0)).toBe("2026-11-23");
+  });
+
+  it("has what was paid on it, or on the next one by a clock that is ahead, but not by a wrong one", () => {
+    const isPaid = (day: string) => isTodays(day, "2026-12-31");
+    expect(["2026-12-30", "2026-12-31", "2027-01-01", "2027-01-02"].map(isPaid)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it.each([

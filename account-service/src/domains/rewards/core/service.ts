@@ -206,6 +206,13 @@ export function createRewards(db: Database, context: Context) {
   };
 }
 
+/** What paying one of several gave, or why a balance could not take it: the others are paid all the same. */
+export const orRefusal = <Paid>(paying: Promise<Paid>): Promise<Paid | ServiceError> =>
+  paying.catch((error: unknown) => {
+    if (error instanceof ServiceError && error.kind === "conflict") return error;
+    throw error;
+  });
+
 const views = new WeakMap<Viewer, Promise<RewardView>>();
 /** What all rewards of one page go by, read once. */
 export function rewardViewOf(viewer: Viewer, db: Database, context: Context): Promise<RewardView> {

@@ -93,6 +93,21 @@ describeEachDatabase("invitations", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
+  it("are paid though one friend's balance cannot take its share, which stays ready", async () => {
+    const test = await open();
+    const player = await oldPlayer(test);
+    const code = await codeOf(test, player);
+    const [full, other] = [await friendBy(test, code), await friendBy(test, code)];
+    for (const friend of [full, other]) await reach(test, friend, 50);
+    await changeGameUser(test.db, full.UserID, { UserPoint2: 2_147_483_647 });
+    expect(await collect(test, player)).toMatchObject([200, { coins: 30 }]);
+    expect([await milleage(test, player), await milleage(test, other)]).toEqual([30, 10]);
+    expect(await collect(test, player)).toMatchObject([409, { error: MESSAGES.balanceFull }]);
+    await changeGameUser(test.db, full.UserID, { UserPoint2: 0 });
+    expect(await collect(test, player)).toMatchObject([200, { coins: 30 }]);
+    await expectBooksInOrder(test.db);
+  });
+
   it("may be collected by the friend as well", async () => {
     const test = await open();
     const player = await oldPlayer(test);

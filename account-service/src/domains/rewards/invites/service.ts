@@ -10,7 +10,7 @@ import {
 } from "../../../../contract/index.ts";
 import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
-import { conflict } from "../../../errors.ts";
+import { conflict, ServiceError } from "../../../errors.ts";
 import { randomText } from "../../../lib/text/random-text.ts";
 import { manilaDay, manilaMonth } from "../../../lib/time.ts";
 import type { Policy } from "../../../policy/settings.ts";
@@ -18,7 +18,7 @@ import { createKnownBrowsers, createSessions } from "../../access/sessions/index
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createAccounts, createNames } from "../../foundation/accounts/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
-import { createRewards, type RewardView } from "../core/index.ts";
+import { createRewards, orRefusal, type RewardView } from "../core/index.ts";
 import { createInvitesStore, type InvitationRow } from "./store.ts";
 
 /** A random code may be taken, or another process may have made the player's. */
@@ -229,8 +229,13 @@ export function createInvites(db: Database, context: Context) {
       const rows = [...(own?.state === "open" ? [own] : []), ...due];
       let coins = 0;
       const states = new Set<PayoutResult["state"]>();
+      let refused: ServiceError | undefined;
       for (const row of rows) {
-        const settled = await settle(row, currency, policy);
+        const settled = await orRefusal(settle(row, currency, policy));
+        if (settled instanceof ServiceError) {
+          refused ??= settled;
+          continue;
+        }
         states.add(settled.state);
         if (settled.state === "paid") coins += row.UserNum === UserNum ? settled.friendCoins : settled.coins;
         // The rest of this month would also hit the limit.
@@ -238,6 +243,7 @@ export function createInvites(db: Database, context: Context) {
       }
       if (states.has("paid")) return { message: MESSAGES.invitesCollected, currency, coins };
       if (states.has("review")) throw conflict(MESSAGES.invitesReviewed);
+      if (refused) throw refused;
       throw conflict(states.has("month") ? MESSAGES.invitesMonthFull : MESSAGES.invitesNothing);
     },
 

@@ -8,6 +8,7 @@ import { describeEachDatabase, useDatabase } from "../../../../test/database.ts"
 import { changeGameUser } from "../../../../test/game.ts";
 import { claim, oldPlayer, read, setPolicies } from "../../../../test/rewards.ts";
 import { DAY } from "../../../lib/time.ts";
+import { addDays } from "../core/index.ts";
 import { collectable } from "./service.ts";
 
 describeEachDatabase("play time", (kind) => {
@@ -66,6 +67,30 @@ describeEachDatabase("play time", (kind) => {
     expect((await collect(test, player))[0]).toBe(409);
   });
 
+  it("gives a day's coins once, whichever process's clock is ahead as it begins, and whenever staff move its hour", async () => {
+    const test = await open({ ...ON, playTimeCoinsPerDay: 4 });
+    const player = await oldPlayer(test);
+    const paid = async () => (await collect(test, player))[1].coins;
+    const full = [409, { error: MESSAGES.playTimeDayFull }];
+    await played(test, player, 120);
+    expect(await paid()).toBe(4);
+    await played(test, player, 10_000);
+    nextDay(test);
+    expect(await paid()).toBe(4);
+    // A process whose clock is behind, and then the first one again.
+    test.clock.advance(-DAY);
+    expect(await collect(test, player)).toMatchObject(full);
+    nextDay(test);
+    expect(await collect(test, player)).toMatchObject(full);
+    const hour = test.clock.now().getUTCHours();
+    // In Manila it is eight hours later: the day begins an hour ago, and then in an hour.
+    await setPolicies(test, { rewardDayHour: (hour + 7) % 24 });
+    const before = [await paid(), await collect(test, player)];
+    await setPolicies(test, { rewardDayHour: (hour + 9) % 24 });
+    expect([...before, await collect(test, player)]).toMatchObject([undefined, full, full]);
+    await expectBooksInOrder(test.db);
+  });
+
   it("pays nothing for a counter that went back, which is the new start", async () => {
     const test = await open();
     const player = await oldPlayer(test);
@@ -116,12 +141,12 @@ describe("what can be collected", () => {
             counter = Math.max(counter + minutes, 0);
             played += Math.max(minutes, 0);
             if (nextDay) [day, today] = [day + 1, 0];
-            const result = collectable(counter, row, String(day), rates);
+            const result = collectable(counter, row, addDays("2026-11-01", day), rates);
             paid += result.coins;
             today += result.coins;
             expect(today).toBeLessThanOrEqual(playTimeCoinsPerDay);
             expect(result.counted).toBeLessThanOrEqual(counter);
-            row = { counted: result.counted, day: String(day), dayCoins: today };
+            row = { counted: result.counted, day: result.day, dayCoins: today };
           }
           expect(paid * 60).toBeLessThanOrEqual(played * playTimeCoinsPerHour);
         },

@@ -6,7 +6,7 @@ import type { Policy } from "../../../policy/settings.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
-import { createRewards, gameDay, type RewardView } from "../core/index.ts";
+import { createRewards, gameDay, isTodays, type RewardView } from "../core/index.ts";
 import { type CreditRow, createPlayTimeStore } from "./store.ts";
 
 /** How many days' worth of play time can wait to be collected. */
@@ -25,22 +25,25 @@ const minutesFor = (coins: number, { playTimeCoinsPerHour }: Rates) =>
  * point stay.
  * @param counter the game's
  * @param before undefined: the first claim
+ * @returns among it, the day that it counts for
  */
 export function collectable(
   counter: number,
   before: Pick<CreditRow, "counted" | "day" | "dayCoins"> | undefined,
   day: string,
   rates: Rates,
-): { minutes: number; coins: number; today: number; counted: number } {
+): { minutes: number; coins: number; today: number; counted: number; day: string } {
   const { playTimeCoinsPerHour: perHour, playTimeCoinsPerDay: perDay } = rates;
-  const today = before?.day === day ? before.dayCoins : 0;
+  const paidToday = before !== undefined && isTodays(before.day, day);
+  const today = paidToday ? before.dayCoins : 0;
   const waiting = minutesFor(perDay, rates) * (before ? WAITING_DAYS : FIRST_DAYS);
   // A counter that went back pays nothing.
   const start =
     before && before.counted > counter ? counter : Math.max(before?.counted ?? 0, counter - waiting);
   const minutes = Math.max(counter - start, 0);
   const coins = Math.max(Math.min(Math.floor((minutes * perHour) / 60), perDay - today), 0);
-  return { minutes, coins, today, counted: start + minutesFor(coins, rates) };
+  const counted = start + minutesFor(coins, rates);
+  return { minutes, coins, today, counted, day: paidToday ? before.day : day };
 }
 
 /** Minutes in the game, converted to coins when the player collects them. */
@@ -108,13 +111,13 @@ export function createPlayTime(db: Database, context: Context) {
         const store = createPlayTimeStore(trx);
         const before = await store.find(UserNum);
         const counter = (await store.minutes(UserNum)) ?? 0;
-        const { coins, today, counted } = collectable(counter, before, day, policy);
+        const { coins, today, counted, day: paidDay } = collectable(counter, before, day, policy);
         if (coins === 0)
           throw conflict(
             today >= policy.playTimeCoinsPerDay ? MESSAGES.playTimeDayFull : MESSAGES.playTimeNothing,
           );
         const claims = (before?.claims ?? 0) + 1;
-        const row = { UserNum, counted, day, dayCoins: today + coins, claims };
+        const row = { UserNum, counted, day: paidDay, dayCoins: today + coins, claims };
         await (before ? store.update(row) : store.insert(row));
         const payment = { UserNum, coins, reference: `${UserNum}:${claims}` };
         await createRewards(trx, context).pay("play_time", currency, day, [payment]);

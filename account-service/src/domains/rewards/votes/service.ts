@@ -22,6 +22,8 @@ import {
   addDays,
   createRewards,
   gameDay,
+  isTodays,
+  orRefusal,
   type RewardView,
   startOfGameDay,
   votePostbacks,
@@ -48,7 +50,7 @@ export function nextVote(
 ): Date | null {
   if (!last) return null;
   const today = gameDay(now, policy);
-  if (waitHours === 0) return last.day === today ? startOfGameDay(addDays(today, 1), policy) : null;
+  if (waitHours === 0) return isTodays(last.day, today) ? startOfGameDay(addDays(last.day, 1), policy) : null;
   const next = new Date(last.at.getTime() + waitHours * HOUR);
   return next.getTime() - TOLERANCE_MS > now.getTime() ? next : null;
 }
@@ -63,6 +65,15 @@ export function createVotes(db: Database, context: Context) {
     const site = await store.findSite({ slug });
     if (!site?.active) throw new ServiceError("not_found");
     return site;
+  }
+
+  /** A toplist's secret; null without one, and for one of an earlier DATA_KEY, whose calls staff then see refused. */
+  function secretOf({ secret }: Pick<VoteSiteRow, "secret">): string | null {
+    try {
+      return secret === null ? null : open(env.DATA_KEY, secret);
+    } catch {
+      return null;
+    }
   }
 
   /** A player's token for one toplist, which does not reveal who they are. */
@@ -175,23 +186,22 @@ export function createVotes(db: Database, context: Context) {
     },
 
     /**
-     * Takes a toplist's call. One that comes again, or tells of a vote that did not count, is answered like any other,
-     * so that the toplist does not repeat it.
+     * Takes a toplist's call. One that comes again, or tells of a vote that did not count, or that its player's balance
+     * cannot take, is answered like any other, so that the toplist does not repeat it.
      * @returns how many votes were paid
      * @throws ServiceError not_found, forbidden, too_many_requests
      */
     async postback(slug: string, postback: Postback): Promise<number> {
       const site = await activeSite(slug);
-      const secret = site.secret === null ? null : open(env.DATA_KEY, site.secret);
       const votes = votesOf(site.format, verifiedPart(site.verification, postback));
-      const why = refusalOf(site, secret, postback) ?? (votes === null ? "unreadable" : undefined);
+      const why = refusalOf(site, secretOf(site), postback) ?? (votes === null ? "unreadable" : undefined);
       if (why || votes === null) return refuse(site.id, why ?? "unreadable", postback.address);
       let paid = 0;
       let unknown = votes.length === 0;
       for (const { token, counted } of votes) {
         const UserNum = await store.accountOf(site.id, token);
         if (UserNum === undefined) unknown = true;
-        else if (counted && (await credit(site, UserNum))) paid += 1;
+        else if (counted && (await orRefusal(credit(site, UserNum))) === true) paid += 1;
       }
       // It is the toplist's call, so the answer is the usual one; staff see if the link or the toplist's format is
       // wrong.

@@ -1,4 +1,4 @@
-import type { VoteRejection } from "../../../../contract/index.ts";
+import { LIMITS, type VoteRejection } from "../../../../contract/index.ts";
 import { countsBy, insertForKey } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
@@ -36,11 +36,11 @@ export function createVotesStore(db: Database) {
   const knex = sql(db);
   const { voteSite, voteToken, voteCredit, voteRejection } = db.tables;
   return {
-    /** The toplists that players can vote on, or all; at most 100. */
+    /** The toplists that players can vote on, or all. */
     async sites({ active }: { active?: true } = {}): Promise<VoteSiteRow[]> {
       const query = knex(voteSite);
       if (active) query.where({ active: 1 });
-      return (await query.orderBy("id").limit(100).select(SITE_COLUMNS)).map(toSite);
+      return (await query.orderBy("id").limit(LIMITS.voteSites).select(SITE_COLUMNS)).map(toSite);
     },
 
     async findSite(where: { id: number } | { slug: string }): Promise<VoteSiteRow | undefined> {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { CONSOLE_MESSAGES, type VoteSite, type VoteSiteRequest } from "../../../../contract/index.ts";
+import { CONSOLE_MESSAGES, LIMITS, type VoteSite, type VoteSiteRequest } from "../../../../contract/index.ts";
 import type { Actor, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
-import { invalidForm, notFound } from "../../../errors.ts";
+import { conflict, invalidForm, notFound } from "../../../errors.ts";
 import { seal } from "../../../lib/secrets/secret-box.ts";
 import { randomText } from "../../../lib/text/random-text.ts";
 import { DAY, manilaDay } from "../../../lib/time.ts";
@@ -137,7 +137,7 @@ export function createVoteSites(db: Database, context: Context) {
      * Adds a toplist, or changes one.
      * @param id null: a new one
      * @returns the part of the postback's address behind the site's own; with its secret if that was made just now
-     * @throws ServiceError validation, not_found
+     * @throws ServiceError validation, not_found, conflict if there are too many
      */
     async save(
       id: number | null,
@@ -174,6 +174,9 @@ export function createVoteSites(db: Database, context: Context) {
           const taken = await store.findSite({ slug: fields.slug });
           if (taken && taken.id !== id) throw invalidForm({ slug: CONSOLE_MESSAGES.voteSlugTaken });
           const { sealed, made } = secretOf({ ...fields, secret, newSecret }, stored);
+          // What is beyond the limit would pay votes and never be seen.
+          if (id === null && (await store.sites()).length >= LIMITS.voteSites)
+            throw conflict(CONSOLE_MESSAGES.voteSitesFull);
           const row = { ...fields, secret: sealed };
           if (id !== null) await store.updateSite(id, row);
           const saved = id ?? (await store.insertSite({ ...row, created: now() }));

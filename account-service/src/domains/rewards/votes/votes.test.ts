@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   CONSOLE_MESSAGES,
   errorBodySchema,
+  LIMITS,
   MESSAGES,
   voteSitesResponseSchema,
   votesResponseSchema,
@@ -23,6 +24,7 @@ import { describeEachDatabase, useDatabase } from "../../../../test/database.ts"
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { oldPlayer, read, setPolicies } from "../../../../test/rewards.ts";
 import { sql } from "../../../../test/sql.ts";
+import { seal } from "../../../lib/secrets/secret-box.ts";
 import { DAY, HOUR, MINUTE } from "../../../lib/time.ts";
 import { type Postback, parseAddresses, refusalOf, votesOf } from "./postback.ts";
 import { nextVote } from "./service.ts";
@@ -224,6 +226,34 @@ describeEachDatabase("votes", (kind) => {
     expect([await coins(test, player), await coins(test, other)]).toEqual([10, 0]);
   });
 
+  it("of one call are paid though one player's balance cannot take more", async () => {
+    const test = await open();
+    const { path } = await add(test, { format: "gtop100" });
+    const [full, other] = [await oldPlayer(test), await oldPlayer(test)];
+    await changeGameUser(test.db, full.UserID, { UserPoint2: 2_147_483_647 });
+    const Common: object[] = [];
+    for (const player of [full, other])
+      Common.push([{ pb_name: await tokenFor(test, player) }, { success: 0 }]);
+    expect((await post(test.app, path, { Common })).statusCode).toBe(200);
+    expect(await coins(test, other)).toBe(10);
+  });
+
+  it("are of as many toplists as the console lists: one more would pay and not be seen", async () => {
+    const test = await open();
+    const { id } = await add(test);
+    const site = await sql(test.db)("VoteSite").where({ id }).first();
+    const others = Array.from({ length: LIMITS.voteSites - 1 }, (_, index) => {
+      const { id: _id, ...row } = { ...site, slug: `other-${index}` };
+      return row;
+    });
+    for (let start = 0; start < others.length; start += 20)
+      await sql(test.db)("VoteSite").insert(others.slice(start, start + 20));
+    const refused = await save(test, { verification: "path", slug: "hidden" });
+    expect([refused.statusCode, refused.json().error]).toEqual([409, CONSOLE_MESSAGES.voteSitesFull]);
+    expect((await save(test, { verification: "path", name: "Renamed" }, id)).statusCode).toBe(200);
+    await emptyTables(test.db, ["VoteSite"]);
+  });
+
   it("of a hidden toplist are not taken, and players do not see it", async () => {
     const test = await open();
     const { id, path } = await add(test);
@@ -232,6 +262,19 @@ describeEachDatabase("votes", (kind) => {
     expect((await save(test, { verification: "path", active: "false" }, id)).statusCode).toBe(200);
     expect(await call(test, `${path}?custom=${token}`)).toBe(404);
     expect(await read(test, "/votes", player)).toBeNull();
+  });
+
+  it("are refused and shown, not failed, with a secret of an earlier DATA_KEY, until there is another one", async () => {
+    const test = await open();
+    const { id, path } = await add(test);
+    const token = await tokenFor(test, await oldPlayer(test));
+    const earlier = seal("k".repeat(40), path.split("/").at(-1) as string);
+    await sql(test.db)("VoteSite").where({ id }).update({ secret: earlier });
+    expect(await call(test, `${path}?custom=${token}`)).toBe(403);
+    const { sites } = (await get(test.app, "/admin/vote-sites", test.admin)).json();
+    expect(sites[0].rejected).toMatchObject([{ why: "secret", calls: 1 }]);
+    const renewed = await save(test, { verification: "path", newSecret: "true" }, id);
+    expect(await call(test, `/${renewed.json().path}?custom=${token}`)).toBe(200);
   });
 
   it("leave no secret in logs, in the audit log or in answers, and metrics count them", async () => {
@@ -479,6 +522,12 @@ describe("the next vote", () => {
     const last = { at, day: "2026-11-22" };
     expect(nextVote({ waitHours: 0 }, last, at, day)).toEqual(new Date("2026-11-22T16:00:00Z"));
     expect(nextVote({ waitHours: 0 }, last, new Date("2026-11-22T16:00:00Z"), day)).toBeNull();
+    // Paid by another process, whose clock is ahead; or before staff moved the day's beginning to noon.
+    const tomorrows = { at, day: "2026-11-23" };
+    const next = new Date("2026-11-23T16:00:00Z");
+    expect(nextVote({ waitHours: 0 }, tomorrows, new Date("2026-11-22T15:59:59Z"), day)).toEqual(next);
+    const noon = { rewardDayHour: 12 };
+    expect(nextVote({ waitHours: 0 }, last, new Date("2026-11-22T03:00:00Z"), noon)).not.toBeNull();
   });
 });
 

@@ -31,8 +31,10 @@ const TERMS = [
   ...(["free", "price", "cutPrice", "cutStart", "cutEnd"] as const).map((name) => SETTINGS[name][0]),
   "items",
 ];
-/** What decides whether and when one can buy it. */
-const OFFERED = (["published", "saleStart", "saleEnd", "isDrop"] as const).map((name) => SETTINGS[name][0]);
+/** What decides whether and when one can buy it: one that is sold out cannot be had at its price. */
+const OFFERED = (["published", "stock", "saleStart", "saleEnd", "isDrop"] as const).map(
+  (name) => SETTINGS[name][0],
+);
 /** The terms of some products, for `ownTerms`. */
 export const termsOf = (items: Pick<ItemRow, "ProductNum" | "saleStart" | "cut">[]): Terms => ({
   action: "shop_item_changed",

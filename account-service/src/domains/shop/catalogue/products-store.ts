@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { productNumField } from "../../../../contract/index.ts";
 import { whereContains } from "../../../db/queries/like.ts";
 import { type KeysetSlice, sliceById } from "../../../db/queries/paging.ts";
 import { insertForKey } from "../../../db/queries/rows.ts";
@@ -136,7 +137,8 @@ export function createProductsStore(db: Database) {
         if (search) {
           query.where((found) => {
             whereContains(found, columns.name, search);
-            if (/^-?\d{1,9}$/.test(search)) found.orWhere(columns.number, Number(search));
+            const asNumber = productNumField().safeParse(search);
+            if (asNumber.success) found.orWhere(columns.number, asNumber.data);
           });
         }
         return query;

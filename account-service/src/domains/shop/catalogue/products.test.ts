@@ -66,6 +66,9 @@ describeEachDatabase("the shop in the console", (kind) => {
     expect(await numbers(test, "category=Hats&state=hidden")).toEqual([hidden]);
     expect(await numbers(test, "category=Hats&state=published")).toEqual([shown]);
     expect(await numbers(test, "state=unmapped")).toEqual([bare]);
+    // As large as the game's numbers can be, and larger.
+    for (const query of ["numbers=2147483647", "search=-2147483647", "search=2147483648"])
+      expect(await numbers(test, query)).toEqual([]);
     expect((await list(test, "")).categories).toContain("Hats");
     expect(await find(test, bare)).toEqual({
       ProductNum: bare,
@@ -215,16 +218,19 @@ describeEachDatabase("the shop in the console", (kind) => {
     await saveAs(manager.token, later, reduced);
     const drop = await addProduct(test);
     await saveAs(manager.token, drop, { price: "1", saleStart: soon(8), published: "true" });
+    const soldOut = await addProduct(test);
+    await saveAs(manager.token, soldOut, { price: "1", stock: "0", published: "true" });
     test.clock.advance(8 * 24 * HOUR + HOUR);
     // Whoever puts it on sale, who need not know.
     await again();
     await saveAs(admin, hidden, { price: "1", published: "true", seen: { price: "1" } });
-    for (const each of [hidden, later, drop]) expect(await buy(each)).toBe("itemOwn");
+    await saveAs(await again(), soldOut, { price: "1", stock: "9", published: "true", seen: { stock: "0" } });
+    for (const each of [hidden, later, drop, soldOut]) expect(await buy(each)).toBe("itemOwn");
     expect(
       (await post(test.app, "/cart/buy", { item: { ProductNum: hidden, quantity: 1 } }, admin)).json().code,
     ).toBe("itemOwn");
     test.clock.advance(7 * 24 * HOUR);
-    for (const each of [hidden, drop]) expect(await buy(each)).toBe("bought");
+    for (const each of [hidden, drop, soldOut]) expect(await buy(each)).toBe("bought");
     // The parts of a bundle are terms too.
     const bundle = {
       name: "Mine",

@@ -17,6 +17,7 @@ import {
 import type { Actor, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { invalidForm, notFound } from "../../../errors.ts";
+import { keysetBatches } from "../../../lib/cursor.ts";
 import { createRoles } from "../../access/roles/index.ts";
 import { createNames } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
@@ -86,22 +87,24 @@ export function createSupport(db: Database, context: Context) {
       .map(({ UserNum, UserID }) => ({ UserNum, UserID }));
   }
 
+  async function toEntries(rows: SupportTicketRow[]): Promise<AdminTickets["tickets"]> {
+    const tickets = await withAgents(rows);
+    const names = await namesIn(db, tickets);
+    return tickets.map((row) => ({
+      ...toEntry(row),
+      account: names.namedOrNull(row.UserNum),
+      email: row.email,
+      assignee: names.namedOrNull(row.assignee),
+    }));
+  }
+
   async function list(query: AdminTicketsQuery, asker: number): Promise<AdminTickets> {
     const store = createSupportStore(db);
     const filter = await toFilter(query, asker);
     const rows = filter ? await store.count(filter) : 0;
     const slice = { skip: (query.page - 1) * CONSOLE_ROWS, take: CONSOLE_ROWS };
-    const tickets = filter ? await withAgents(await store.list(filter, slice)) : [];
-    const names = await namesIn(db, tickets);
-    return {
-      tickets: tickets.map((row) => ({
-        ...toEntry(row),
-        account: names.namedOrNull(row.UserNum),
-        email: row.email,
-        assignee: names.namedOrNull(row.assignee),
-      })),
-      ...paging(query.page, rows, CONSOLE_ROWS),
-    };
+    const tickets = filter ? await store.list(filter, slice) : [];
+    return { tickets: await toEntries(tickets), ...paging(query.page, rows, CONSOLE_ROWS) };
   }
 
   /** A saved reply, locked until the transaction ends. @throws ServiceError not_found */
@@ -137,13 +140,17 @@ export function createSupport(db: Database, context: Context) {
     /** A page of the queue. @param asker who is `me` in the query */
     list,
 
-    /** The whole queue, in pages. */
+    /**
+     * The whole queue, in batches; the oldest ticket first, of all states the newest. None is left out because others
+     * are answered meanwhile.
+     */
     async *listAll(query: AdminTicketsQuery, asker: number): AsyncGenerator<AdminTickets["tickets"]> {
-      for (let page: number | null = 1; page !== null; ) {
-        const found: AdminTickets = await list({ ...query, page }, asker);
-        yield found.tickets;
-        page = found.next_page;
-      }
+      const filter = await toFilter(query, asker);
+      if (!filter) return;
+      const order = query.state === undefined ? "newest" : "oldest";
+      const read = (before: number | undefined, take: number) =>
+        createSupportStore(db).listById(filter, { before, order, take });
+      for await (const rows of keysetBatches(read, ({ id }) => id)) yield toEntries(rows);
     },
 
     /** A ticket by its number; null if there is none. */

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import type { TicketState } from "../../../../contract/index.ts";
+import { type KeysetSlice, sliceById } from "../../../db/queries/paging.ts";
 import { countOf, insertForKey } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
@@ -74,6 +75,11 @@ export function createSupportStore(db: Database) {
           .offset(skip)
           .limit(take),
       );
+    },
+
+    /** The next tickets by number, in an order that replies do not change. */
+    async listById(filter: QueueFilter, slice: KeysetSlice): Promise<SupportTicketRow[]> {
+      return columns(sliceById(matching(filter), "id", slice));
     },
 
     async find(number: string): Promise<SupportTicketRow | undefined> {

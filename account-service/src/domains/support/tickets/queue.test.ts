@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, it } from "vitest";
 import {
+  type AdminTicketsQuery,
   adminTicketResponseSchema,
   adminTicketsResponseSchema,
   CONSOLE_MESSAGES,
@@ -17,6 +18,7 @@ import { sql } from "../../../../test/sql.ts";
 import { MINUTE } from "../../../lib/time.ts";
 import { createCampaigns, generateCode } from "../../coins/codes/index.ts";
 import { createPlayers } from "../../console/players/index.ts";
+import { createSupport } from "./queue-service.ts";
 
 describeEachDatabase("support", (kind) => {
   const database = useDatabase(kind);
@@ -59,6 +61,36 @@ describeEachDatabase("support", (kind) => {
     );
     await post(test.app, `/admin/tickets/${number}/assign`, { UserNum: "" }, helper.token);
     expect(await found("assignee=me")).toEqual([]);
+  });
+
+  it("is downloaded with every ticket that stays open, though others are closed meanwhile", async () => {
+    const { test } = await open();
+    const created = new Date("2020-01-01T00:00:00Z");
+    const times = { created, updated: created, answered: null, waitingSince: created };
+    const numbers = Array.from({ length: 501 }, (_, index) => `T-FILE${String(index).padStart(4, "0")}`);
+    for (let start = 0; start < numbers.length; start += 50)
+      await sql(test.db)("Ticket").insert(
+        numbers.slice(start, start + 50).map((number) => ({
+          ...{
+            number,
+            UserNum: null,
+            email: "file@example.ph",
+            category: "game",
+            subject: "x",
+            state: "open",
+          },
+          ...times,
+        })),
+      );
+    const search = "file@example.ph";
+    const query: AdminTicketsQuery = { state: "open", assignee: "", search, page: 1, format: "csv" };
+    const found: string[] = [];
+    for await (const tickets of createSupport(test.db, contextOf(test)).listAll(query, 1)) {
+      found.push(...tickets.map(({ number }) => number));
+      await sql(test.db)("Ticket").where({ number: found[0] }).update({ state: "closed" });
+    }
+    expect(found).toEqual(numbers);
+    await sql(test.db)("Ticket").where({ email: "file@example.ph" }).delete();
   });
 
   it("assigns a ticket to staff who may reply, and to whoever replies first", async () => {

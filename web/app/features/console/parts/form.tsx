@@ -35,7 +35,7 @@ interface ConsoleFormProps {
   intent: string;
   /** Tells forms of one intent apart, such as those of a table's rows: hidden fields by name. */
   of?: Record<string, string | number>;
-  /** Makes repeats safe for forms that add or deduct something. */
+  /** Makes repeats safe for forms that add or deduct something: the page's key, of which each form makes its own. */
   formKey?: string;
   /** Whether it changes something stored: its fields then send along the values that they were loaded with. */
   edits?: boolean;
@@ -151,7 +151,7 @@ export function ConsoleForm({
         {Object.entries(of).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {formKey ? <input type="hidden" name="key" value={formKey} /> : null}
+        {formKey ? <input type="hidden" name="key" value={`${formKey}-${id}`} /> : null}
         {answer && (!answer.errors || answer.outdated) ? <FormAlert answer={answer} /> : null}
         {children}
         <div>

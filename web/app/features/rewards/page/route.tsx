@@ -60,11 +60,19 @@ export default function Rewards() {
       </PageHeader>
       <div className={styles.panels}>
         {attendance ? (
-          <Attendance attendance={attendance} idempotencyKey={key} actionData={answerTo("attendance")} />
+          <Attendance
+            attendance={attendance}
+            idempotencyKey={`${key}-attendance`}
+            actionData={answerTo("attendance")}
+          />
         ) : null}
         {votes ? <Votes votes={votes} /> : null}
         {playtime ? (
-          <PlayTime playTime={playtime} idempotencyKey={key} actionData={answerTo("playtime")} />
+          <PlayTime
+            playTime={playtime}
+            idempotencyKey={`${key}-playtime`}
+            actionData={answerTo("playtime")}
+          />
         ) : null}
         {invites ? <Invites invites={invites} answerTo={answerTo} /> : null}
       </div>

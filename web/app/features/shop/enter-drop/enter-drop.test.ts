@@ -1,4 +1,4 @@
-import { MESSAGES } from "@tambayan/account-service/contract";
+import { LIMITS, MESSAGES } from "@tambayan/account-service/contract";
 import { expect, it } from "vitest";
 import { refusal, run } from "../../../../test/visit";
 import { action } from "./route";
@@ -11,6 +11,11 @@ it("sends the price that was shown, and leads to the page", async () => {
   const { calls, location, session } = await post("player", { data: { place: 1, state: "waiting" } });
   expect([calls, location]).toEqual([[[CALL, { expectedPrice: 540 }]], "/drop/4"]);
   expect(session.has("notice")).toBe(false);
+});
+
+it("sends the highest price that an item can have", async () => {
+  const { calls } = await post("player", { data: { place: 1, state: "waiting" } }, String(LIMITS.itemAmount));
+  expect(calls).toEqual([[CALL, { expectedPrice: LIMITS.itemAmount }]]);
 });
 
 it("says on the page why not", async () => {

@@ -16,7 +16,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const page = `/drop/${ProductNum}`;
   if (!session.has("token")) return redirect(loginPath(page));
   const expectedPrice = String((await readForm(request)).get("expectedPrice") ?? "");
-  if (!/^\d{1,9}$/.test(expectedPrice)) throw new Response(MESSAGES.badRequest, { status: 400 });
+  if (!/^\d{1,10}$/.test(expectedPrice)) throw new Response(MESSAGES.badRequest, { status: 400 });
   try {
     await account.call(dropCalls.enter, {
       params: { ProductNum },

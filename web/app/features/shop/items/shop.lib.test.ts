@@ -1,6 +1,6 @@
 import type { ShopItem } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
-import { featuredOf, newOf, readShopFilter, shopPath } from "./shop.lib";
+import { featuredOf, newOf, readItem, readShopFilter, shopPath } from "./shop.lib";
 
 const read = (query: string) => readShopFilter(new URLSearchParams(query));
 
@@ -18,6 +18,12 @@ describe("the shop's addresses", () => {
     expect(read("?page=x")).toEqual({ search: "", category: "", page: 1 });
     expect(read(`?search=${"a".repeat(99)}`).search).toHaveLength(99);
   });
+});
+
+it("an address shows an item by any number that one can have", () => {
+  const item = (requested: string) => readItem(new URLSearchParams({ item: requested }));
+  expect(["4", "-7", "2147483647"].map(item)).toEqual([4, -7, 2_147_483_647]);
+  expect(["", "0", "x", "1.5", "2147483648", "-2147483648"].map(item)).toEqual(Array(6).fill(null));
 });
 
 it("the featured row has what is reduced or dropped, none twice, and at most three", () => {
