@@ -236,7 +236,9 @@ test("keys of backups are read from files of PowerShell", async () => {
 });
 
 test("a port that is none is refused by its name", () => {
-  for (const WEB_PORT of ["http", "0", "70000", "-1", "3000 "])
+  for (const WEB_PORT of ["http", "0", "70000", "-1", "30 00"])
     expect(() => withVariables({ WEB_PORT }, ports)).toThrow("WEB_PORT must be a port");
-  expect(withVariables({ WEB_PORT: "" }, ports).web).toBe(3000);
+  // `set WEB_PORT=4000 && npm start` in Windows' command line keeps the space.
+  expect(withVariables({ WEB_PORT: "4000 " }, ports).web).toBe(4000);
+  for (const WEB_PORT of ["", " "]) expect(withVariables({ WEB_PORT }, ports).web).toBe(3000);
 });
