@@ -20,6 +20,16 @@ const years = { first: 1900, last: 2099 };
 /** Fields that hold an address; those of web's own pages begin with a slash. */
 const addresses = ["link", "link_address", "video_url"];
 
+/**
+ * A value as the site uses it: addresses and checksums that were copied have spaces around them, and capitals where a
+ * phone or another program writes them.
+ */
+function tidied(name: string, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (addresses.includes(name)) return value.trim().replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
+  return name === "sha256" ? value.trim().toLowerCase() : value;
+}
+
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
 
 /** Nothing but spaces and what cannot be seen, which copied texts bring along. */
@@ -81,15 +91,18 @@ export function problemOfShowing(
   return null;
 }
 
-/** Call once, in `register`. */
+/** Refuses what cannot be saved, and saves the rest as the site uses it. Call once, in `register`. */
 export function guardValues(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
     const uid = announcedTypes.find((type) => type === context.uid);
     const { action, params } = context;
     if (uid && (action === "create" || action === "update" || action === "clone")) {
       const part = { attributes: strapi.contentType(uid).attributes, fields: editorViews[uid].fields };
-      const problem = problemOfSaving(part, (params.data ?? {}) as Entry);
+      const data = (params.data ?? {}) as Entry;
+      const problem = problemOfSaving(part, data);
       if (problem) throw new errors.ApplicationError(problem);
+      const tidy = Object.entries(data).map(([name, value]) => [name, tidied(name, value)]);
+      context.params = { ...params, data: Object.fromEntries(tidy) } as typeof params;
     }
     return next();
   });

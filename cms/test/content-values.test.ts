@@ -82,3 +82,42 @@ it("what is unusual and can be shown is published", async () => {
   await publish("api::news.news", { subject: "🎉🎉🎉", eventEnd: "2099-12-31T15:59:59.000Z" });
   await readAll();
 });
+
+it.each<[Uid, string, string, string]>([
+  [
+    "api::download-link.download-link",
+    "link_address",
+    " HTTPS://files.example.com/A.exe ",
+    "https://files.example.com/A.exe",
+  ],
+  ["api::download-link.download-link", "link_address", "Magnet:?xt=urn:btih:AB\n", "magnet:?xt=urn:btih:AB"],
+  // As PowerShell's Get-FileHash prints it.
+  [
+    "api::download-link.download-link",
+    "sha256",
+    `${"0123456789ABCDEF".repeat(4)} `,
+    "0123456789abcdef".repeat(4),
+  ],
+  [
+    "api::movie.movie",
+    "video_url",
+    " Https://www.youtube.com/watch?v=aBc",
+    "https://www.youtube.com/watch?v=aBc",
+  ],
+])("%s: %s as it was copied, %j, is published as %j", async (uid, name, copied, published) => {
+  const documents = cms.strapi.documents(uid);
+  const { documentId } = await documents.create({ data: { ...usual[uid], [name]: copied } as object });
+  await documents.publish({ documentId });
+  expect(await documents.findOne({ documentId, status: "published" })).toMatchObject({ [name]: published });
+  await documents.update({ documentId, data: { [name]: copied } as object });
+  expect(await documents.findOne({ documentId })).toMatchObject({ [name]: published });
+  await readAll();
+});
+
+it.each([
+  ["link_address", "javascript:alert(1)"],
+  ["link_address", "https://files.example.com/two words"],
+  ["sha256", "0123"],
+])("%s %j is not published", async (name, value) => {
+  await expect(publish("api::download-link.download-link", { [name]: value })).rejects.toThrow();
+});

@@ -10,6 +10,11 @@ export const texts = {
   "app.components.LeftMenu.navbrand.workplace": "Content admin",
   "HomePage.header.title": `${siteName} content`,
   "HomePage.header.subtitle": "News, guides, events and everything else on the site",
+  // Strapi says that the value does not match the regex.
+  "components.Input.error.validation.regex":
+    "This cannot be used here. The text below the field says what can.",
+  "components.Input.error.validation.regex.withField":
+    "{field} cannot be used as it is. The text below the field says what can.",
   // Strapi calls the value "unique for the selected locale", which it need not be.
   "i18n.Field.localized": "Written separately in each language",
 };

@@ -347,7 +347,7 @@ export const editorViews: Record<ViewUid, View> = {
         '"Read from the file", on the right, fills in this and the SHA-256 of the file on your computer.',
       ],
       link_icon: ["Icon", `Shown at 36 × 36. ${pictureSize(72, 72, "1:1", "20 kB")} ${ofFile}`],
-      sha256: ["SHA-256", "64 lowercase hexadecimal digits; players use it to check the file."],
+      sha256: ["SHA-256", "64 digits and letters from a to f; players use it to check the file."],
       publishAt: [
         "Publish at",
         `Save the draft: it is published automatically at this time, e.g. a patch after maintenance. For links that are not online yet. ${clock}`,
