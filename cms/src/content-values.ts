@@ -15,6 +15,8 @@ type Part = { attributes: Attributes; fields: Fields };
 
 /** PostgreSQL's integers. */
 const largest = 2 ** 31 - 1;
+/** Characters of PostgreSQL's column for a slug; Strapi itself limits every other text. */
+const longestSlug = 255;
 /** The years of the admin's calendar; later ones have times of another form (ISO 8601: +012026). */
 const years = { first: 1900, last: 2099 };
 /** Fields that hold an address; those of web's own pages begin with a slash. */
@@ -38,6 +40,8 @@ export const isBlank = (text: unknown) => typeof text !== "string" || !/[^\p{Cc}
 const inWords = (number: number) => number.toLocaleString("en-US");
 
 function problemOfValue(type: string, value: unknown): string | null {
+  if (type === "uid" && String(value).length > longestSlug)
+    return `must be ${longestSlug} characters or fewer`;
   if (type === "integer" && Math.abs(Number(value)) > largest)
     return `must be between ${inWords(-largest)} and ${inWords(largest)}`;
   if (type === "biginteger" && Number(value) > Number.MAX_SAFE_INTEGER)

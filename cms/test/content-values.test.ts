@@ -59,6 +59,9 @@ it.each<[Uid, object, RegExp]>([
   ["api::question.question", { order: 3_000_000_000 }, /"Order" must be between/],
   ["api::news.news", { eventEnd: "+012026-01-01T00:00:00.000Z" }, /must be a time between 1900 and 2099/],
   ["api::news.news", { date: 999_999_999_999_999 }, /must be a time between 1900 and 2099/],
+  ["api::news.news", { slug: "a".repeat(256) }, /"Slug" must be 255 characters or fewer/],
+  ["api::news.news", { slug: "123" }, /The slug "123" needs a letter, such as news-123/],
+  ["api::news.news", { slug: ".." }, /needs a letter/],
   ["api::news.news", { subject: " \u00a0 " }, /"Subject" is only spaces/],
   ["api::news.news", { subject: "\u200b\ufeff" }, /"Subject" is only spaces/],
   ["api::question.question", { question: "\u3000\u200d" }, /"Question" is only spaces/],
@@ -120,4 +123,17 @@ it.each([
   ["sha256", "0123"],
 ])("%s %j is not published", async (name, value) => {
   await expect(publish("api::download-link.download-link", { [name]: value })).rejects.toThrow();
+});
+
+it("every short text may be as long as its form says, on PostgreSQL too, whose column holds 255 characters", () => {
+  type Part = { attributes: Record<string, { type: string; maxLength?: number; columnType?: object }> };
+  const parts = { ...cms.strapi.contentTypes, ...cms.strapi.components } as unknown as Record<string, Part>;
+  const long = Object.entries(parts).flatMap(([uid, { attributes }]) =>
+    Object.entries(attributes)
+      .filter(([, { type, maxLength = 0 }]) => type === "string" && maxLength > 255)
+      .map(([name, { columnType }]) => ({ field: `${uid} ${name}`, columnType })),
+  );
+  expect(long.length).toBeGreaterThan(9);
+  for (const { field, columnType } of long)
+    expect({ field, columnType }).toEqual({ field, columnType: { type: "text", args: ["longtext"] } });
 });

@@ -56,6 +56,17 @@ describe.skipIf(!databaseUrl)("on PostgreSQL", () => {
     await withLock(cms.strapi, "schedule", work);
   });
 
+  it("takes an address as long as its form says", async () => {
+    const documents = cms.strapi.documents("api::banner.banner");
+    const [banner] = await documents.findMany({ limit: 1 });
+    if (!banner) throw new Error("There is no banner.");
+    const link = `https://example.com/${"a".repeat(480)}`;
+    const { documentId } = banner;
+    await documents.update({ documentId, data: { link } as object });
+    expect(await documents.findOne({ documentId })).toMatchObject({ link });
+    await documents.update({ documentId, data: banner as object });
+  });
+
   it("matches the contract", async () => {
     const get = async (call: string) => (await fetch(`${cms.url}/api/${call}`)).json();
     const page = newsPageSchema.parse(await get("getnewsall/0/8/1/0?page=2"));

@@ -13,6 +13,8 @@ export function problemOfPublishing(item: {
   eventEnd?: Moment | null;
 }): string | null {
   if (!item.slug) return "The slug is missing. Save again with a subject to create it.";
+  // A number alone is the address of the item with that number, and two dots lead to the page above.
+  if (!/[a-z]/i.test(item.slug)) return `The slug "${item.slug}" needs a letter, such as news-${item.slug}.`;
   if (item.type !== "event") return null;
   if (!item.eventStart || !item.eventEnd)
     return "An event needs a start and an end before it can be published.";
