@@ -40,13 +40,20 @@ export interface TestApp {
   db: Database;
   clock: TestClock;
   passwords: CountedPasswords;
-  /** What was sent, in the order in which it went out. */
+  /** What was sent in this test by its database's apps, in the order in which it went out. */
   mails: OutgoingMail[];
 }
 
+/**
+ * What each database's apps have sent. They share the outbox, and any of them may take a mail out of it: a slow test's
+ * is sent by the app of the test before it.
+ */
+const sent = new Map<TestDatabase, OutgoingMail[]>();
+
 /** Keeps mails instead of sending them. */
-function memoryTransport(): { transport: MailTransport; mails: OutgoingMail[] } {
-  const mails: OutgoingMail[] = [];
+function memoryTransport(database: TestDatabase): { transport: MailTransport; mails: OutgoingMail[] } {
+  const mails = sent.get(database) ?? [];
+  sent.set(database, mails);
   return {
     mails,
     transport: { kind: "files", send: async (mail) => void mails.push(mail), close: () => {} },
@@ -84,6 +91,7 @@ const shared = new Map<TestDatabase, { test: TestApp; lent: boolean; reset: () =
 export async function closeApps(): Promise<void> {
   for (const entry of shared.values()) entry.lent = false;
   await Promise.all(open.splice(0).map((app) => app.close()));
+  for (const mails of sent.values()) mails.length = 0;
 }
 
 /**
@@ -97,6 +105,7 @@ export async function openApp(database: TestDatabase): Promise<TestApp> {
     shared.set(database, { test, reset, lent: true });
     database.beforeClose(async () => {
       shared.delete(database);
+      sent.delete(database);
       await test.app.close();
     });
     return test;
@@ -129,7 +138,7 @@ async function build(database: TestDatabase, settings: AppSettings) {
   const passwords = settings.passwords ? countPasswords(settings.passwords) : createTestPasswords(env);
   // The app closes its handle; the database belongs to the test file.
   const db: Database = settings.db ?? { ...database.db, close: async () => {} };
-  const { transport, mails } = memoryTransport();
+  const { transport, mails } = memoryTransport(database);
   const app = await buildApp({
     env,
     db,
@@ -141,7 +150,6 @@ async function build(database: TestDatabase, settings: AppSettings) {
   });
   const reset = () => {
     clock.set(createClock().now());
-    mails.length = 0;
     passwords.reset();
   };
   return { test: { app, env, db, clock, passwords, mails }, reset };
