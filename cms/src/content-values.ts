@@ -19,16 +19,19 @@ const largest = 2 ** 31 - 1;
 const longestSlug = 255;
 /** The years of the admin's calendar; later ones have times of another form (ISO 8601: +012026). */
 const years = { first: 1900, last: 2099 };
-/** Fields that hold an address; those of web's own pages begin with a slash. */
-const addresses = ["link", "link_address", "video_url"];
+/** Whether a field holds an address; those of web's own pages begin with a slash. Another `link` is a color. */
+const isAddress = (name: string, attribute: object | undefined) =>
+  name === "link_address" ||
+  name === "video_url" ||
+  (attribute !== undefined && "customField" in attribute && attribute.customField === "global::link");
 
 /**
  * A value as the site uses it: addresses and checksums that were copied have spaces around them, and capitals where a
  * phone or another program writes them.
  */
-function tidied(name: string, value: unknown): unknown {
+function tidied(name: string, attribute: object | undefined, value: unknown): unknown {
   if (typeof value !== "string") return value;
-  if (addresses.includes(name)) return value.trim().replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
+  if (isAddress(name, attribute)) return value.trim().replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
   return name === "sha256" ? value.trim().toLowerCase() : value;
 }
 
@@ -89,7 +92,7 @@ export function problemOfShowing(
     if (typeof value !== "string" || value === "") continue;
     if ("required" in attribute && attribute.required && isBlank(value))
       return `"${label}" is only spaces. Fill it in.`;
-    if (addresses.includes(name) && !value.startsWith("/") && !URL.canParse(value))
+    if (isAddress(name, attribute) && !value.startsWith("/") && !URL.canParse(value))
       return `"${label}" is not an address that can be opened: check the name of the server and the port.`;
   }
   return null;
@@ -105,7 +108,10 @@ export function guardValues(strapi: Core.Strapi): void {
       const data = (params.data ?? {}) as Entry;
       const problem = problemOfSaving(part, data);
       if (problem) throw new errors.ApplicationError(problem);
-      const tidy = Object.entries(data).map(([name, value]) => [name, tidied(name, value)]);
+      const tidy = Object.entries(data).map(([name, value]) => [
+        name,
+        tidied(name, part.attributes[name], value),
+      ]);
       context.params = { ...params, data: Object.fromEntries(tidy) } as typeof params;
     }
     return next();

@@ -125,6 +125,26 @@ it.each([
   await expect(publish("api::download-link.download-link", { [name]: value })).rejects.toThrow();
 });
 
+it("the site's settings, whose link is a color, are published", async () => {
+  const documents = cms.strapi.documents("api::site-settings.site-settings");
+  const data = { name: "Kampus", link: "#8fc4ff" };
+  const { documentId } = await documents.create({ data: data as object });
+  await documents.publish({ documentId });
+  expect(await documents.findOne({ documentId, status: "published" })).toMatchObject(data);
+});
+
+it.each(["http://203.0.113.300/", " Https://example.com/a "])(
+  "a notice's link %j is an address",
+  async (link) => {
+    const documents = cms.strapi.documents("api::notice.notice");
+    const times = { startsAt: "2026-01-01T00:00:00Z", endsAt: "2030-01-01T00:00:00Z" };
+    const { documentId } = await documents.create({ data: { title: "Hello", text: "Hello", link, ...times } as object });
+    const published = documents.publish({ documentId });
+    if (link.includes("300")) await expect(published).rejects.toThrow(/not an address/);
+    else expect((await published).entries).toMatchObject([{ link: "https://example.com/a" }]);
+  },
+);
+
 it("every short text may be as long as its form says, on PostgreSQL too, whose column holds 255 characters", () => {
   type Part = { attributes: Record<string, { type: string; maxLength?: number; columnType?: object }> };
   const parts = { ...cms.strapi.contentTypes, ...cms.strapi.components } as unknown as Record<string, Part>;
