@@ -138,7 +138,9 @@ it.each(["http://203.0.113.300/", " Https://example.com/a "])(
   async (link) => {
     const documents = cms.strapi.documents("api::notice.notice");
     const times = { startsAt: "2026-01-01T00:00:00Z", endsAt: "2030-01-01T00:00:00Z" };
-    const { documentId } = await documents.create({ data: { title: "Hello", text: "Hello", link, ...times } as object });
+    const { documentId } = await documents.create({
+      data: { title: "Hello", text: "Hello", link, ...times } as object,
+    });
     const published = documents.publish({ documentId });
     if (link.includes("300")) await expect(published).rejects.toThrow(/not an address/);
     else expect((await published).entries).toMatchObject([{ link: "https://example.com/a" }]);
