@@ -148,7 +148,8 @@ export function passedOn(prefix) {
 }
 
 /**
- * Variables without the empty and blank ones, which the services take for not set.
+ * Variables without the empty and blank ones, which the services take for not set. As in packages/service/env.mjs,
+ * whose own packages may not be installed yet.
  * @param {NodeJS.ProcessEnv} variables
  * @returns {Record<string, string>}
  */

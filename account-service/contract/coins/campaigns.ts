@@ -4,7 +4,6 @@ import { seenField } from "../shared/edits.ts";
 import {
   accountField,
   idField,
-  MAX_INT,
   manilaTimeField,
   namedAccountSchema,
   reasonField,
@@ -12,7 +11,7 @@ import {
   searchField,
   wholeNumber,
 } from "../shared/fields.ts";
-import { LIMITS } from "../shared/limits.ts";
+import { LIMITS, MAX_INT } from "../shared/limits.ts";
 import { formatField, idListFields, timeListFields } from "../shared/paging.ts";
 import { codeText, visibleText } from "../shared/text.ts";
 

@@ -7,7 +7,6 @@ import { CONSOLE_MESSAGES } from "../messages/console-messages.ts";
 import {
   cleanLines,
   idField,
-  MAX_INT,
   manilaTimeField,
   namedAccountSchema,
   reasonField,
@@ -15,6 +14,7 @@ import {
   shownText,
   upTo,
 } from "../shared/fields.ts";
+import { MAX_INT } from "../shared/limits.ts";
 import { formatField, idListFields, listOrderField } from "../shared/paging.ts";
 import type { Area } from "../shared/rights.ts";
 import { visibleText } from "../shared/text.ts";

@@ -226,7 +226,7 @@ export const voteSiteRequestSchema = z.object({
 });
 export type VoteSiteRequest = z.output<typeof voteSiteRequestSchema>;
 
-export const voteSiteIdParamsSchema = z.object({ id: wholeNumber(undefined, 1, 2_147_483_647) });
+export const voteSiteIdParamsSchema = z.object({ id: idField() });
 
 /** Why a postback was refused, or credited nothing. */
 export const VOTE_REJECTIONS = ["secret", "signature", "address", "token", "unreadable"] as const;
@@ -301,7 +301,7 @@ export const invitationsResponseSchema = z.object({
 });
 export type InvitationList = z.infer<typeof invitationsResponseSchema>;
 /** POST /admin/invitations/{UserNum}/pay and /reject: the friend's number. */
-export const invitationParamsSchema = z.object({ UserNum: wholeNumber(undefined, 1, 2_147_483_647) });
+export const invitationParamsSchema = z.object({ UserNum: idField() });
 export const invitationDecisionSchema = z.object({ reason: reasonField });
 
 /** GET /admin/rewards: what was paid, by game day and kind, newest first. */

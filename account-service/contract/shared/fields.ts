@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CONSOLE_MESSAGES } from "../messages/console-messages.ts";
 import { MESSAGES } from "../messages/messages.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS, MAX_INT } from "./limits.ts";
 import { codeText, freeText, oneLine, plainText, visibleText } from "./text.ts";
 
 // Fields that several requests share. Of a field's problems the first one is shown: that it is empty, before anything
@@ -51,9 +51,6 @@ export const cleanLines = (text: string) =>
     .replace(/\r\n?/g, "\n")
     .replace(/(?!\n|\t)\p{Cc}|\p{Cs}/gu, "")
     .trim();
-
-/** The largest number of the game's `int` columns. */
-export const MAX_INT = 2_147_483_647;
 
 /** Decimal digits, as forms and addresses have them, to a number. Leaves the rest to the schema, which refuses it. */
 function fromDigits(value: unknown) {

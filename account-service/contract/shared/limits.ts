@@ -1,3 +1,6 @@
+/** The largest number of the game's `int` columns. */
+export const MAX_INT = 2_147_483_647;
+
 /** Field lengths in characters, and sizes of lists. */
 export const LIMITS = {
   userId: 20,

@@ -4,7 +4,6 @@ import { seenField } from "../shared/edits.ts";
 import {
   cleanLines,
   idField,
-  MAX_INT,
   manilaTimeField,
   productNumField,
   searchField,
@@ -13,7 +12,7 @@ import {
   upTo,
   wholeNumber,
 } from "../shared/fields.ts";
-import { LIMITS } from "../shared/limits.ts";
+import { LIMITS, MAX_INT } from "../shared/limits.ts";
 import { formatField, listOrderField } from "../shared/paging.ts";
 import { oneLine, visibleText } from "../shared/text.ts";
 import { bundlePartSchema } from "./shop.ts";

@@ -189,7 +189,7 @@ describeEachDatabase("the review of whitelist requests", (kind) => {
     expect(state).toBe(steps.at(-1)?.[1]);
   });
 
-  it("is not made by who asked, nor by somebody whose browser the account was used with", async () => {
+  it("is not made by whoever asked, nor by somebody whose browser the account was used with", async () => {
     const { test } = await open();
     const clerk = await newPlayer(test.app);
     await grantRole(test, clerk.UserID, "support");

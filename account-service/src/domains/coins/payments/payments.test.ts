@@ -98,7 +98,7 @@ describeEachDatabase("payments", (kind) => {
       expect((await change(fields)).statusCode, JSON.stringify(fields)).toBe(422);
   });
 
-  it("belong to who made them; a changed price, a limit and too many open ones are refused", async () => {
+  it("belong to whoever made them; a changed price, a limit and too many open ones are refused", async () => {
     const test = await open();
     const other = await newPlayer(test.app);
     const header = key();

@@ -106,7 +106,7 @@ describeEachDatabase("gifts", (kind) => {
     expect((await find(test, giver, receiver.ChaName)).json().error).toBe(MESSAGES.giftsOff);
   });
 
-  it("are not refunded by who got them, after taking them in a way that the game's table does not show", async () => {
+  it("are not refunded by whoever got them, after taking them in a way that the game's table does not show", async () => {
     const { test, giver, receiver } = await open();
     await grantRole(test, receiver.UserID, "shop_manager");
     await give(test, giver, receiver, await addItem(test.db, { ItemMoney: 300 }));

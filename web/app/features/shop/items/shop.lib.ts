@@ -1,4 +1,4 @@
-import type { ShopItem } from "@tambayan/account-service/contract";
+import { MAX_INT, type ShopItem } from "@tambayan/account-service/contract";
 import { readPage } from "~/platform/page/pager";
 import { readText } from "~/platform/page/read-text";
 
@@ -19,14 +19,11 @@ export const readShopFilter = (search: URLSearchParams): ShopFilter => ({
   page: readPage(search.get("page")),
 });
 
-/** The largest number of an item: the game's column is an int. */
-const MAX_NUMBER = 2_147_483_647;
-
 /** The item that an address asks to show; null without one. */
 export function readItem(search: URLSearchParams): number | null {
   const requested = search.get(ITEM) ?? "";
   const number = /^-?\d{1,10}$/.test(requested) ? Number(requested) : 0;
-  return number !== 0 && Math.abs(number) <= MAX_NUMBER ? number : null;
+  return number !== 0 && Math.abs(number) <= MAX_INT ? number : null;
 }
 
 /** The canonical address of a filter. */
