@@ -1,5 +1,5 @@
 /**
- * Values that Strapi takes, and that its database or web does not: one of them would take a whole list off the site.
+ * Values that Strapi takes, and that its database or web does not: the site leaves out an entry that has one.
  * The editor is told in one sentence which field it is.
  */
 import type { Core, Struct } from "@strapi/strapi";

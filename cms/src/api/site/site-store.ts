@@ -3,28 +3,39 @@
  * engine, which can choose among an item's languages (docs/decisions/019).
  */
 import type { Core } from "@strapi/strapi";
+import { z } from "zod";
 import {
   type BannerList,
+  bannerSchema,
   type Calendar,
   type ContentLocale,
   type CountViewsRequest,
+  calendarEntrySchema,
   contentLocales,
   type DownloadList,
+  downloadLinkSchema,
   type FreePageList,
+  freePageSchema,
   type GuidePageAnswer,
   type GuidePageName,
   guidePageNames,
   type MovieList,
+  movieSchema,
   type NewsIndex,
   type NewsList,
   type NewsPage,
   type NewsTypeName,
   type NoticeList,
   newsIndexLimit,
+  newsIndexSchema,
+  newsItemSchema,
+  noticeSchema,
   type PictureList,
   type Preview,
   type PreviewClaims,
+  pictureSchema,
   type QuestionList,
+  questionSchema,
   type SiteSettingsAnswer,
 } from "../../../contract";
 import {
@@ -188,6 +199,26 @@ export function createSiteStore(strapi: Core.Strapi) {
     };
   }
 
+  /**
+   * Entries as web reads them. One that it cannot read, such as one that was published before the admin refused it or
+   * changed in the database by hand, is left out and logged: the others stay on the site.
+   */
+  function answersOf<Entry extends { documentId: string }, Answer>(
+    entries: Entry[],
+    answerOf: (entry: Entry) => Answer | Answer[],
+    schema: z.ZodType<Answer>,
+  ): Answer[] {
+    return entries.flatMap((entry) => {
+      try {
+        return z.array(schema).parse([answerOf(entry)].flat());
+      } catch (error) {
+        const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+        strapi.log.error(`The entry ${entry.documentId} is left out, the site cannot show it: ${reason}`);
+        return [];
+      }
+    });
+  }
+
   /** News items as they were last changed in any language: a change of their time is one of all of them. */
   async function asLastChanged(entries: NewsEntry[]): Promise<NewsEntry[]> {
     const rows: Pick<NewsEntry, "documentId" | "updatedAt">[] = await strapi.db.query(newsUid).findMany({
@@ -219,7 +250,7 @@ export function createSiteStore(strapi: Core.Strapi) {
         offset: (page - 1) * count,
         populate: { thumbnail: true },
       });
-      const data = (await asLastChanged(entries)).map(newsItemOf);
+      const data = answersOf(await asLastChanged(entries), newsItemOf, newsItemSchema);
       return { data, ...pagerOf(page, count, total), total };
     },
 
@@ -231,7 +262,7 @@ export function createSiteStore(strapi: Core.Strapi) {
         orderBy: { topicId: "desc" },
         limit: newsIndexLimit,
       });
-      return { data: entries.map(newsIndexEntryOf) };
+      return { data: answersOf(entries, newsIndexEntryOf, newsIndexSchema.shape.data.element) };
     },
 
     /** One published item or none. */
@@ -246,29 +277,32 @@ export function createSiteStore(strapi: Core.Strapi) {
       const entry =
         entries.find((item) => item.locale === locale) ??
         entries.find((item) => contentLocales.includes(item.locale));
-      return { data: entry ? [newsItemOf(latestOf(entry, entries))] : [] };
+      return { data: answersOf(entry ? [latestOf(entry, entries)] : [], newsItemOf, newsItemSchema) };
     },
 
     async downloads(version?: Version): Promise<DownloadList> {
       const entries = await listOf<DownloadEntry>("api::download-link.download-link", version);
-      return { data: entries.map(downloadLinkOf) };
+      return { data: answersOf(entries, downloadLinkOf, downloadLinkSchema) };
     },
 
     async banners(version?: Version): Promise<BannerList> {
-      return { data: (await listOf<BannerEntry>("api::banner.banner", version)).flatMap(bannerOf) };
+      const entries = await listOf<BannerEntry>("api::banner.banner", version);
+      return { data: answersOf(entries, bannerOf, bannerSchema) };
     },
 
     async wallpapers(version?: Version): Promise<PictureList> {
-      return { data: (await listOf<PictureEntry>("api::wallpaper.wallpaper", version)).flatMap(pictureOf) };
+      const entries = await listOf<PictureEntry>("api::wallpaper.wallpaper", version);
+      return { data: answersOf(entries, pictureOf, pictureSchema) };
     },
 
     async gallery(version?: Version): Promise<PictureList> {
       const entries = await listOf<PictureEntry>("api::gallery-image.gallery-image", version);
-      return { data: entries.flatMap(pictureOf) };
+      return { data: answersOf(entries, pictureOf, pictureSchema) };
     },
 
     async movies(version?: Version): Promise<MovieList> {
-      return { data: (await listOf<MovieEntry>("api::movie.movie", version)).map(movieOf) };
+      const entries = await listOf<MovieEntry>("api::movie.movie", version);
+      return { data: answersOf(entries, movieOf, movieSchema) };
     },
 
     /** A published guide page in the language, else in the other one; null if it is not published. */
@@ -287,12 +321,13 @@ export function createSiteStore(strapi: Core.Strapi) {
     /** Frequently asked questions. */
     async questions(locale: ContentLocale, version?: Version): Promise<QuestionList> {
       const entries = await translatedListOf<QuestionEntry>("api::question.question", locale, version);
-      return { data: entries.map(questionOf) };
+      return { data: answersOf(entries, questionOf, questionSchema) };
     },
 
     /** Pop-up notices, whether or not their time has come. */
     async notices(locale: ContentLocale): Promise<NoticeList> {
-      return { data: (await translatedListOf<NoticeEntry>("api::notice.notice", locale)).map(noticeOf) };
+      const entries = await translatedListOf<NoticeEntry>("api::notice.notice", locale);
+      return { data: answersOf(entries, noticeOf, noticeSchema) };
     },
 
     /** What takes place between two instants, whole or in part, in the order of the starts. */
@@ -309,9 +344,9 @@ export function createSiteStore(strapi: Core.Strapi) {
       const recurring = await translatedListOf<RecurringEventEntry>(recurringEventUid, locale);
       const notices = await translatedListOf<NoticeEntry>("api::notice.notice", locale);
       const entries = [
-        ...(await asLastChanged(events)).flatMap(calendarEntryOfEvent),
-        ...recurring.flatMap((entry) => calendarEntriesOf(entry, span)),
-        ...notices.flatMap(calendarEntryOfMaintenance),
+        ...answersOf(await asLastChanged(events), calendarEntryOfEvent, calendarEntrySchema),
+        ...answersOf(recurring, (entry) => calendarEntriesOf(entry, span), calendarEntrySchema),
+        ...answersOf(notices, calendarEntryOfMaintenance, calendarEntrySchema),
       ];
       const within = entries.filter(
         ({ starts_at, ends_at }) => new Date(starts_at) < span.until && new Date(ends_at) > span.from,
@@ -323,7 +358,8 @@ export function createSiteStore(strapi: Core.Strapi) {
 
     /** The pages that editors have added. */
     async freePages(locale: ContentLocale): Promise<FreePageList> {
-      return { data: (await translatedListOf<FreePageEntry>("api::page.page", locale)).map(freePageOf) };
+      const entries = await translatedListOf<FreePageEntry>("api::page.page", locale);
+      return { data: answersOf(entries, freePageOf, freePageSchema) };
     },
 
     /** The published settings of the site; null if they are not published. */
