@@ -102,6 +102,25 @@ describe("without a connection", () => {
   });
 });
 
+it("says that there is no connection where a form's answer never comes, after the server's own limits", async () => {
+  vi.useFakeTimers();
+  strategy.mockReturnValue(new Promise(() => {}));
+  const request = new Request(`${SITE}/topup`, { method: "POST" });
+  const matches = [{ route: { id: "page" }, shouldLoad: true }];
+  const answered = vi.fn();
+  void lostLine
+    .keepPage(
+      strategy,
+      () => router,
+    )({ request, matches, fetcherKey: "form" })
+    .then(answered);
+  await vi.advanceTimersByTimeAsync(165_000);
+  expect(answered).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(answerOf(answered.mock.calls[0]?.[0] ?? {})).toEqual(NETWORK_ERROR);
+  vi.useRealTimers();
+});
+
 it("keeps what the open page has when it looks for news and the server is busy, and nothing else", async () => {
   const failed = (status: number) =>
     ({ type: "error", result: { status, statusText: "", data: "", internal: false } }) as const;

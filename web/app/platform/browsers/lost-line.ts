@@ -79,6 +79,22 @@ function failureOf({ type, result }: Result): FormResult | undefined {
 const isBusy = ({ type, result }: Result) =>
   type === "error" && isRouteErrorResponse(result) && [429, 503].includes(result.status);
 
+/**
+ * How long a form waits: longer than the server takes for it, which is two minutes for its pictures and 45 seconds for
+ * the answer. A phone that has changed its network may not notice that nothing will come.
+ */
+const ANSWER_MS = 180_000;
+
+/** What a strategy answers to a form, or null if nothing comes. */
+function answeredInTime<T>(answer: Promise<T>, { method }: Request): Promise<T | null> {
+  if (method === "GET") return answer;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_MS, null);
+  });
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
+}
+
 /** @param strategy Remix's, which calls the server for loaders and actions */
 function keepPage(strategy: Strategy, getRouter: () => Router): Strategy {
   return async (call) => {
@@ -86,9 +102,11 @@ function keepPage(strategy: Strategy, getRouter: () => Router): Strategy {
     const { pathname, search } = new URL(request.url);
     const undiscovered = unknown.get(pathname);
     unknown.delete(pathname);
-    const results = undiscovered ? {} : await strategy(call);
+    const answered = undiscovered ? {} : await answeredInTime(strategy(call), request);
+    const results = answered ?? {};
     const failure =
       undiscovered ??
+      (answered === null ? NETWORK_ERROR : undefined) ??
       Object.values(results)
         .map(failureOf)
         .find((found) => found !== undefined);
