@@ -87,13 +87,19 @@ function passwordOf(encoded) {
 }
 
 /**
- * The address without its password, which is passed by the environment: everyone can see a program's arguments.
+ * The address as PostgreSQL's programs read it, which refuse what only the cms's driver knows (pg-connection-string).
+ * Without its password, which is passed by the environment: everyone can see a program's arguments.
  * @param {string} address
  */
-function withoutPassword(address) {
+function forPrograms(address) {
   const url = new URL(address);
-  const password = passwordOf(url.password);
+  const password = url.searchParams.get("password") ?? passwordOf(url.password);
   url.password = "";
+  const ssl = url.searchParams.get("ssl");
+  const mode = url.searchParams.get("sslmode") ?? { true: "require", 1: "require", 0: "disable" }[ssl ?? ""];
+  for (const name of ["password", "ssl", "uselibpqcompat"]) url.searchParams.delete(name);
+  // Encrypted, with whatever certificate.
+  if (mode) url.searchParams.set("sslmode", mode === "no-verify" ? "require" : mode);
   return { url: url.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } };
 }
 
@@ -127,7 +133,7 @@ async function run(program, args, env) {
  * @param {string} address postgres://… @param {string} to
  */
 export async function dumpPostgres(address, to) {
-  const { url, env } = withoutPassword(address);
+  const { url, env } = forPrograms(address);
   await run("pg_dump", ["--format=custom", `--file=${to}`, `--dbname=${url}`], env);
 }
 
@@ -139,7 +145,7 @@ export const checkDump = (file) => run("pg_restore", ["--list", file], process.e
  * @param {string} address postgres://… @param {string} file
  */
 export async function restorePostgres(address, file) {
-  const { url, env } = withoutPassword(address);
+  const { url, env } = forPrograms(address);
   const how = ["--clean", "--if-exists", "--no-owner", "--single-transaction"];
   await run("pg_restore", [...how, `--dbname=${url}`, file], env);
 }
