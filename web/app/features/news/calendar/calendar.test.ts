@@ -37,6 +37,7 @@ it.each([
   ["?month=2026-09", "2026-12", { first: true, last: true }],
   ["?month=2027-01", "2027-01", { first: true, last: false }],
   ["?month=2027-02", "2026-12", { first: true, last: true }],
+  ["?month=2026-13", "2026-12", { first: true, last: true }],
   ["?month=2026-1x", "2026-12", { first: true, last: true }],
 ])("the calendar at %j shows %s, in Manila's months", async (query, month, inReach) => {
   const { data, reads } = await run(loader, { at: `/events${query}`, content: { events, calendar, sales } });

@@ -46,7 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const events = await nullIfUnavailable(context.content.events());
   const { first, last, current } = monthsOf(events ?? [], Date.now());
   const wanted = new URL(request.url).searchParams.get("month") ?? current;
-  const month = /^\d{4}-\d\d$/.test(wanted) && wanted >= first && wanted <= last ? wanted : current;
+  const month =
+    /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) && wanted >= first && wanted <= last ? wanted : current;
   const inReach = { first: month > first, last: month < last };
   const { content, site } = context;
   const today = manilaDayStart(manilaDay(Date.now()));
