@@ -77,7 +77,8 @@ describe("buying at once", () => {
     const read = (search: string) => readSingleItem(new URLSearchParams(search));
     expect(read("buy=12")).toEqual({ ProductNum: 12, quantity: 1 });
     expect(read("buy=-3&quantity=2")).toEqual({ ProductNum: -3, quantity: 2 });
-    for (const none of ["", "buy=", "buy=x", "buy=0", "buy=1.5"]) expect(read(none)).toBeNull();
+    for (const none of ["", "buy=", "buy=x", "buy=0", "buy=1.5", "buy=2147483648"])
+      expect(read(none)).toBeNull();
     for (const much of ["0", "100", "x", "-1"]) expect(read(`buy=1&quantity=${much}`)?.quantity).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { Cart, SingleItem } from "@tambayan/account-service/contract";
-import { LIMITS } from "@tambayan/account-service/contract";
+import { LIMITS, MAX_INT } from "@tambayan/account-service/contract";
 import { withQuery } from "~/platform/page/with-query";
 import type { Notice } from "~/platform/session/session.server";
 
@@ -26,12 +26,17 @@ export const buyPath = (ProductNum: string | number, quantity: string | number =
     ...(String(quantity) !== "1" && { [QUANTITY]: String(quantity) }),
   });
 
+/** An item's number in an address; null if no item has it. */
+export function readProductNum(given: string | null | undefined): number | null {
+  const number = /^-?\d{1,10}$/.test(given ?? "") ? Number(given) : 0;
+  return number !== 0 && Math.abs(number) <= MAX_INT ? number : null;
+}
+
 /** The item that an address is about; null if it is the cart. */
 export function readSingleItem(search: URLSearchParams): SingleItem | null {
-  const [ProductNum, quantity] = [Number(search.get(BUY)), Number(search.get(QUANTITY) ?? 1)];
-  const isOne = Number.isSafeInteger(ProductNum) && ProductNum !== 0;
+  const [ProductNum, quantity] = [readProductNum(search.get(BUY)), Number(search.get(QUANTITY) ?? 1)];
   const isSome = Number.isInteger(quantity) && quantity >= 1 && quantity <= LIMITS.cartQuantity;
-  return isOne ? { ProductNum, quantity: isSome ? quantity : 1 } : null;
+  return ProductNum === null ? null : { ProductNum, quantity: isSome ? quantity : 1 };
 }
 
 /** Response to a change of the cart made by script. */

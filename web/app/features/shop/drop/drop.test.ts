@@ -49,6 +49,11 @@ describe("a drop's page", () => {
     ).toBe(404);
     expect((await run(loader, { params: { number: "x" } })).status).toBe(404);
   });
+
+  it("is there for the game's largest number of an item", async () => {
+    const most = { params: { number: "2147483647" }, content: { drop: DROP } as never };
+    expect((await run(loader, most)).status).toBe(200);
+  });
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import type { Drop, DropEntry } from "@tambayan/account-service/contract";
 import { dropCalls } from "@tambayan/account-service/contract";
+import { readProductNum } from "~/layout/cart/cart";
 import { ItemParts } from "~/layout/shared/item-parts";
 import { ItemPicture } from "~/layout/shared/item-picture";
 import { ItemPrice } from "~/layout/shared/item-price";
@@ -48,9 +49,10 @@ export const meta: MetaFunction<typeof loader, { root: RootLoader }> = ({ data: 
 
 /** A drop, and the player's place in its queue. @throws 404 for an item that is not a drop */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const ProductNum = /^-?\d{1,9}$/.test(params.number ?? "") ? Number(params.number) : 0;
-  const drop = ProductNum === 0 ? undefined : await nullIfUnavailable(context.content.drop(ProductNum));
-  if (drop === undefined) throw new Response(null, { status: 404, statusText: "Not Found" });
+  const ProductNum = readProductNum(params.number);
+  const drop = ProductNum === null ? undefined : await nullIfUnavailable(context.content.drop(ProductNum));
+  if (ProductNum === null || drop === undefined)
+    throw new Response(null, { status: 404, statusText: "Not Found" });
   const known = context.session.has("token");
   const place =
     drop && known ? await placeOf(context.account.data(dropCalls.entry, { params: { ProductNum } })) : null;

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { dropCalls, MESSAGES } from "@tambayan/account-service/contract";
+import { readProductNum } from "~/layout/cart/cart";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { readForm } from "~/platform/forms/form-result.server";
@@ -11,8 +12,8 @@ import { loginPath } from "~/platform/session/login-path";
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account, session } = context;
-  const ProductNum = Number(params.number);
-  if (!Number.isSafeInteger(ProductNum)) throw new Response(MESSAGES.badRequest, { status: 400 });
+  const ProductNum = readProductNum(params.number);
+  if (ProductNum === null) throw new Response(MESSAGES.badRequest, { status: 400 });
   const page = `/drop/${ProductNum}`;
   if (!session.has("token")) return redirect(loginPath(page));
   const expectedPrice = String((await readForm(request)).get("expectedPrice") ?? "");

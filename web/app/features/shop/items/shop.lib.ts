@@ -1,4 +1,5 @@
-import { MAX_INT, type ShopItem } from "@tambayan/account-service/contract";
+import type { ShopItem } from "@tambayan/account-service/contract";
+import { readProductNum } from "~/layout/cart/cart";
 import { readPage } from "~/platform/page/pager";
 import { readText } from "~/platform/page/read-text";
 
@@ -20,11 +21,7 @@ export const readShopFilter = (search: URLSearchParams): ShopFilter => ({
 });
 
 /** The item that an address asks to show; null without one. */
-export function readItem(search: URLSearchParams): number | null {
-  const requested = search.get(ITEM) ?? "";
-  const number = /^-?\d{1,10}$/.test(requested) ? Number(requested) : 0;
-  return number !== 0 && Math.abs(number) <= MAX_INT ? number : null;
-}
+export const readItem = (search: URLSearchParams): number | null => readProductNum(search.get(ITEM));
 
 /** The canonical address of a filter. */
 export function shopPath({ search, category, page }: ShopFilter): string {
