@@ -37,6 +37,17 @@ describe("the content cache", () => {
     expect(await cache.get("topic 0", TTL, async () => "b")).toBe("a");
   });
 
+  it.each(["its time", "a purge"])("forgets what no longer exists after %s", async (after) => {
+    const { cache, pass } = setup();
+    await cache.get("key", TTL, async () => "withdrawn");
+    if (after === "a purge") cache.purge();
+    else pass(TTL);
+    await cache.get("key", TTL, async () => undefined);
+    await settled();
+    expect(await cache.get("key", TTL, async () => undefined)).toBeUndefined();
+    await expect(cache.get("key", TTL, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  });
+
   it("lets simultaneous readers share one fetch", async () => {
     const { cache } = setup();
     const source = vi.fn(async () => "a");

@@ -31,8 +31,8 @@ interface KeepOptions<T> {
 /**
  * Content cached in this process. A fresh value is served as it is; a stale one is served while a new one is fetched in
  * the background, for as long as its source is down. After a purge, a value is fetched before it is served, and the old
- * one is kept in case the source cannot be reached. Concurrent readers share one fetch. What does not exist (undefined)
- * is not kept.
+ * one is kept in case the source cannot be reached. Concurrent readers share one fetch. What does not exist, or no
+ * longer does (undefined), is not kept.
  */
 export function createCache({
   max,
@@ -60,7 +60,9 @@ export function createCache({
       .run(undefined, source)
       .then((value) => {
         const newer = entries.peek(key);
-        if (value !== undefined && (!newer || newer.purges <= started.purges)) {
+        if (newer && newer.purges > started.purges) return value;
+        if (value === undefined) entries.delete(key);
+        else {
           entries.set(key, {
             value,
             ...started,
