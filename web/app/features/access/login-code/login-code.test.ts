@@ -1,7 +1,8 @@
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it } from "vitest";
+import { renderPage } from "../../../../test/render";
 import { noAnswer, refusal, run, USER } from "../../../../test/visit";
-import { action, loader } from "./route";
+import LoginCode, { action, loader } from "./route";
 
 const CALL = "POST /processlogin/second-step";
 const session = { challenge: "c" };
@@ -28,6 +29,14 @@ describe("the second step", () => {
   it("is never taken without a first one", async () => {
     const { location, calls } = await run(action, { form: { code: "123456" } });
     expect([location, calls]).toEqual(["/login", []]);
+  });
+
+  it("that is refused without scripts leads where it led", async () => {
+    const form = { code: "123456", next: "/statement?page=2" };
+    const answers = { [CALL]: refusal(400, MESSAGES.codeIncorrect) };
+    const { data } = await run(action, { session, form, answers });
+    const again = await renderPage(LoginCode, { loaderData: { next: "/" }, actionData: data });
+    expect(again).toContain('name="next" value="/statement?page=2"');
   });
 
   it("asks no one while there is no code", async () => {

@@ -41,7 +41,7 @@ export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: Should
 export async function action({ request, context }: ActionFunctionArgs) {
   const { session, account } = context;
   const formData = await readForm(request);
-  const respond = createResponder(formData, []);
+  const respond = createResponder(formData, [NEXT]);
   const checked = checkCode(formData);
   const challenge = session.get("challenge");
   const next = localPath(formData.get(NEXT));
@@ -66,7 +66,8 @@ const loadCheck = async () => (await import("./code-check")).checkCode;
 
 export default function LoginCode() {
   const actionData = useActionData<typeof action>();
-  const { next } = useLoaderData<typeof loader>();
+  const { next: given } = useLoaderData<typeof loader>();
+  const next = actionData?.values[NEXT] ?? given;
   const { refusal, errors, sending, form } = useLoginForm({
     action: "/login/code",
     load: loadCheck,

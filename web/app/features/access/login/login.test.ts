@@ -1,8 +1,9 @@
 import { type LoginResponse, MESSAGES } from "@tambayan/account-service/contract";
 import { describe, expect, it, vi } from "vitest";
 import { cartOf, cartRow } from "../../../../test/cart";
+import { renderPage } from "../../../../test/render";
 import { KEY, noAnswer, refusal, run, USER } from "../../../../test/visit";
-import { action, loader } from "./route";
+import LoginPage, { action, loader } from "./route";
 
 const CALL = "POST /processlogin";
 const TYPED = { UserID: " juan ", UserPass: "juan-demo-1 " };
@@ -152,7 +153,14 @@ describe("logging in", () => {
     const { status, data, calls } = await login({}, { UserID: "" });
     expect([status, calls]).toEqual([422, []]);
     expect(data).toMatchObject({ errors: { UserID: [MESSAGES.usernameRequired] } });
-    expect(data.values).toEqual({ UserID: "" });
+    expect(data.values).toEqual({ UserID: "", next: "/" });
+  });
+
+  it("that is refused without scripts leads where it led", async () => {
+    const { data } = await post(refusal(400, MESSAGES.wrongCredentials), { next: "/statement?page=2" });
+    const again = await renderPage(LoginPage, { loaderData: { next: "/" }, actionData: data });
+    expect(again).toContain('name="next" value="/statement?page=2"');
+    expect(again).toContain('href="/register?next=%2Fstatement%3Fpage%3D2"');
   });
 
   it.each([
@@ -162,7 +170,8 @@ describe("logging in", () => {
     [noAnswer(), 503, MESSAGES.networkError],
   ])("that is refused keeps the session, and the User ID", async (error, expected, message) => {
     const { status, data, session } = await post(error);
-    expect([status, data.error, data.values]).toEqual([expected, message, { UserID: " juan " }]);
+    expect([status, data.error]).toEqual([expected, message]);
+    expect(data.values).toEqual({ UserID: " juan ", next: "/" });
     expect(session.data).toEqual({ token: "old", challenge: "old" });
   });
 });

@@ -40,11 +40,13 @@ export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: Should
 /** Logs in, or redirects to the second step if the account has one. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
-  const respond = createResponder(formData, ["UserID"]);
+  const next = afterLogin(request, formData);
+  // Kept by the page that tells a refusal, whose own address does not say it.
+  formData.set(NEXT, next);
+  const respond = createResponder(formData, ["UserID", NEXT]);
   const checked = checkLogin(formData);
   if (checked.errors) return respond.invalid(checked.errors);
   try {
-    const next = afterLogin(request, formData);
     return await enter(
       context,
       respond,
@@ -59,7 +61,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function LoginPage() {
   // Only a post without scripts comes back to the page itself.
   const actionData = useActionData<typeof action>();
-  const { next } = useLoaderData<typeof loader>();
+  const { next: given } = useLoaderData<typeof loader>();
+  const next = actionData?.values[NEXT] ?? given;
   return (
     <div className={styles.page}>
       <h1 data-head="">{t("Login")}</h1>
