@@ -12,7 +12,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requirePlayer(context.viewer, request);
   try {
     const { url } = await context.account.data(voteCalls.link, { params: { site: params.site } });
-    return redirect(url, {
+    // A header has no letters like ñ, as staff may have typed it.
+    return redirect(new URL(url).href, {
       headers: { "cache-control": "private, no-store", "referrer-policy": "no-referrer" },
     });
   } catch (error) {

@@ -14,6 +14,13 @@ it("leaves with the player's token, and tells the toplist nothing else", async (
   expect(headers.get("cache-control")).toContain("no-store");
 });
 
+it("leaves for an address with letters of any alphabet", async () => {
+  const { location } = await visit("player", {
+    data: { url: "https://toplist.example/bumoto/ñ/日本?t=TOKEN" },
+  });
+  expect(location).toBe("https://toplist.example/bumoto/%C3%B1/%E6%97%A5%E6%9C%AC?t=TOKEN");
+});
+
 it("leads visitors to the login", async () => {
   expect((await visit("visitor")).location).toBe("/login?next=%2Fvote%2Ftopg");
 });
