@@ -6,6 +6,9 @@ import { readForm } from "~/platform/forms/form-result.server";
 import { keepErrand } from "~/platform/session/errand.server";
 import { loginPath } from "~/platform/session/login-path";
 
+/** For a browser that opens the address again after it got no answer. */
+export const loader = () => redirect("/wishlist");
+
 /**
  * Puts an item on the player's wish list, or removes it. Leads to the list, or a visitor to the login, after which it
  * is on the list.

@@ -1,7 +1,7 @@
 import { MESSAGES } from "@tambayan/account-service/contract";
 import { expect, it } from "vitest";
 import { refusal, run } from "../../../../test/visit";
-import { action } from "./route";
+import { action, loader } from "./route";
 
 const ADD = "POST /wishlist/add";
 const post = (
@@ -30,4 +30,8 @@ it("tells why not, and asks a visitor to log in", async () => {
   expect(visitor.session.get("errand")).toMatchObject({ kind: "wish", ProductNum: "4" });
   const removing = await post({ intent: "remove", ProductNum: "4" }, {}, "visitor");
   expect(removing.session.has("errand")).toBe(false);
+});
+
+it("leads a visit to its address to the list", async () => {
+  expect((await run(loader)).location).toBe("/wishlist");
 });

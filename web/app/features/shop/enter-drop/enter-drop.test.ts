@@ -1,7 +1,7 @@
 import { LIMITS, MESSAGES } from "@tambayan/account-service/contract";
 import { expect, it } from "vitest";
 import { refusal, run } from "../../../../test/visit";
-import { action } from "./route";
+import { action, loader } from "./route";
 
 const CALL = "POST /drops/4/enter";
 const post = (as: "player" | "visitor", answer: unknown, expectedPrice = "540", number = "4") =>
@@ -39,4 +39,9 @@ it.each([
   ["540", "1.5"],
 ])("refuses what no page sends: price %s, item %s", async (price, number) => {
   expect(await post("player", {}, price, number)).toMatchObject({ status: 400, calls: [] });
+});
+
+it("leads a visit to its address to the drop's page", async () => {
+  expect((await run(loader, { params: { number: "-7" } })).location).toBe("/drop/-7");
+  expect((await run(loader, { params: { number: "\n" } })).location).toBe("/drop/");
 });

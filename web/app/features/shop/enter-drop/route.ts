@@ -1,10 +1,14 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { dropCalls, MESSAGES } from "@tambayan/account-service/contract";
 import { readProductNum } from "~/layout/cart/cart";
 import { failureMessage } from "~/platform/clients/account-client.server";
 import { isCallError } from "~/platform/clients/http.server";
 import { readForm } from "~/platform/forms/form-result.server";
 import { loginPath } from "~/platform/session/login-path";
+
+/** For a browser that opens the address again after it got no answer. */
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  redirect(`/drop/${readProductNum(params.number) ?? ""}`);
 
 /**
  * Lines a player up for a drop. It renders nothing, because a thousand players come in the same second: their place is
