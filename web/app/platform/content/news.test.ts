@@ -14,5 +14,11 @@ describe("news addresses", () => {
 
 it("a search has nothing in it that nobody sees", () => {
   expect(readSearch("\u200bga\u00adte\u0000")).toBe("gate");
-  for (const none of ["\u200b", "\u0000", " \u0301 "]) expect(readSearch(none)).toBe("");
+  for (const none of ["\u200b", "\u0000", " \u0301 ", "\u200d", "\ufe0f"]) expect(readSearch(none)).toBe("");
+});
+
+it("a search has a word for the cms, which would refuse it otherwise", () => {
+  // An accent without its letter, as it is typed by a dead key; and a letter behind what is cut off.
+  for (const none of ["´", " ¨ ", `${"\u0301".repeat(200)}a`]) expect(readSearch(none)).toBe("");
+  expect(readSearch("👨‍👩‍👧 ñ´")).toBe("👨‍👩‍👧 ñ´");
 });

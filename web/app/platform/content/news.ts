@@ -82,10 +82,10 @@ export const CATEGORY_OF: Record<NewsItem["type"], Category> = { 0: "news", 1: "
 export const readCategory = (value: string | null): Category =>
   value !== null && Object.hasOwn(CATEGORIES, value) ? (value as Category) : "news";
 
-/** The search in an address: '' without a word in it, truncated to what the cms accepts. */
+/** The search in an address: truncated to what the cms accepts, '' without what it takes for a word. */
 export const readSearch = (value: string | null): string => {
-  const text = readText(value);
-  return /[^\s\p{M}]/u.test(text) ? text.slice(0, searchLimit) : "";
+  const text = readText(value).slice(0, searchLimit);
+  return /[^\s\p{M}\p{Cf}]/u.test(text.normalize("NFKD")) ? text : "";
 };
 
 /** The address of a page of search results. */
