@@ -14,7 +14,7 @@ import { createAccountClient, type VisitorAccount } from "../clients/account-cli
 import { CallError, type JsonClient } from "../clients/http.server";
 import { cardTexts, toPlayerCard } from "../remix/template/player-card";
 import type { ViewerWith } from "../site/context";
-import type { SiteSession } from "./session.server";
+import { createSessionStorage, type SiteSession } from "./session.server";
 import {
   createViewer,
   expireSession,
@@ -161,6 +161,19 @@ describe("a session that has ended", () => {
     const home = expireSession(sessionWith("token"), over(MESSAGES.sessionEnded), "/");
     expect(home.headers.get("location")).toBe("/session-expired");
   });
+
+  it.each([1, 160, 700, 5_000])(
+    "has a cookie that browsers take on a page of %i letters",
+    async (letters) => {
+      const sessions = createSessionStorage({ secrets: ["s".repeat(32)], secure: true });
+      const session = await sessions.getSession();
+      const here = `/news?search=${encodeURIComponent("ñ".repeat(letters))}`;
+      const thrown = expireSession(session, over(MESSAGES.sessionEnded), here);
+      expect(await sessions.commitSession(session)).toContain("tambayan_session=");
+      expect(thrown.headers.get("location")).toBe(`/session-expired?next=${encodeURIComponent(here)}`);
+      expect(takeSessionOver(thrown)?.link?.to).toBe(`/login?next=${encodeURIComponent(here)}`);
+    },
+  );
 
   it("gives its notice once to an answer that shows it itself", () => {
     const session = sessionWith("token");

@@ -16,6 +16,9 @@ import type { MeQuery, ReadViewer, Viewer, ViewerWith } from "../site/context";
 import { loginPath, NEXT, SESSION_OVER_PATH } from "./login-path";
 import type { Notice, SiteSession } from "./session.server";
 
+/** Characters of an address that the session's cookie, of at most 4,096, has room for. */
+const LONGEST_KEPT = 1_500;
+
 /**
  * Handles a session that has ended: clears it and leads to the page that says so, from which one can log in and return.
  * If the player logged out while this request was in progress, it leads home without a word; if they changed their
@@ -29,17 +32,22 @@ export function expireSession(session: SiteSession, error: CallError, here: stri
   const code = failureCode(error);
   if (code === "loggedOut") return redirect("/");
   const link = { to: loginPath(here), label: msg("Login") };
+  const takeNotice = () => {
+    const notice = session.get("notice");
+    return notice && { ...notice, link };
+  };
   if (code === "passwordChangedInGame") {
     session.flash("notice", { icon: "error", title: reason });
-    return withNotice(redirect(link.to), () => {
-      const notice = session.get("notice");
-      return notice && { ...notice, link };
-    });
+    return withNotice(redirect(link.to), takeNotice);
   }
-  session.flash("notice", { icon: "error", title: reason, text: MESSAGES.sessionExpired, link });
-  return withNotice(redirect(withQuery(SESSION_OVER_PATH, { [NEXT]: here === "/" ? "" : here })), () =>
-    session.get("notice"),
-  );
+  session.flash("notice", {
+    icon: "error",
+    title: reason,
+    text: MESSAGES.sessionExpired,
+    // The page that says so has the link too, also where the cookie has no room for it.
+    ...(link.to.length <= LONGEST_KEPT && { link }),
+  });
+  return withNotice(redirect(withQuery(SESSION_OVER_PATH, { [NEXT]: here === "/" ? "" : here })), takeNotice);
 }
 
 /**
