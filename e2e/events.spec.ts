@@ -88,6 +88,23 @@ test("an article can be shared, and leads to the ones around it", async ({
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+
+  // A browser inside an app keeps the clipboard from pages, and may let them copy what is selected.
+  await page.reload();
+  await page.evaluate(async () => {
+    await navigator.clipboard.writeText("something else");
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
+  });
+  await page.getByRole("button", { name: "Copy link" }).click();
+  const copied = page.getByRole("button", { name: "Copied" });
+  await expect(copied).toBeFocused();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await page.evaluate(() => {
+    document.execCommand = () => false;
+  });
+  await copied.click();
+  await expect(page.getByText("Your browser does not let this page copy.")).toBeVisible();
+
   const facebook = page.getByRole("link", { name: "Share on Facebook" });
   await expect(facebook).toHaveAttribute(
     "href",

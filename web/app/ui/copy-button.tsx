@@ -1,21 +1,51 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { useHydrated } from "~/platform/browsers/use-hydrated";
 import { t } from "~/platform/language/i18n";
 import { Button } from "./button";
 
-/** Copies a text, and says so. Not there without scripts, or where a browser does not let them copy. */
+/**
+ * Copies where the clipboard is kept from pages: in browsers inside apps, and at addresses without TLS.
+ * @returns whether it did
+ */
+function copySelected(text: string): boolean {
+  const { activeElement } = document;
+  const area = document.createElement("textarea");
+  area.className = "visually-hidden";
+  area.readOnly = true;
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  const copied = document.execCommand("copy");
+  area.remove();
+  if (activeElement instanceof HTMLElement) activeElement.focus();
+  return copied;
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+/** Copies a text, and says so, or that the browser refused. Not there without scripts. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
-  const [usable, setUsable] = useState<boolean>();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => setUsable("clipboard" in navigator), []);
-  if (usable === false) return null;
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  const usable = useHydrated();
+  const [copied, setCopied] = useState<boolean>();
   return (
     <>
-      <Button type="button" data-later={!usable || undefined} onClick={() => void copy()}>
+      <Button
+        type="button"
+        data-later={!usable || undefined}
+        onClick={() => void copyText(text).then(setCopied)}
+      >
         {copied ? t("Copied") : children}
       </Button>
-      <span className="visually-hidden" role="status">
+      <span className={copied === false ? undefined : "visually-hidden"} role="status">
         {copied ? t("Copied.") : ""}
+        {copied === false ? t("Your browser does not let this page copy.") : ""}
       </span>
     </>
   );
