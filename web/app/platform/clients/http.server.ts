@@ -26,7 +26,7 @@ export class CallError extends Error {
   }
 }
 
-/** Checked by name: the server and the pages are two bundles, each with its own copy of this class. */
+/** Checked by name: in development, a module that was changed is loaded beside the old one. */
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && error.name === "CallError";
 

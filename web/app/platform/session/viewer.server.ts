@@ -51,8 +51,8 @@ export function expireSession(session: SiteSession, error: CallError, here: stri
 }
 
 /**
- * What `expireSession` and `toLogin` throw. Not a class: the server and the pages are two bundles, each with its own
- * copy of this module.
+ * What `expireSession` and `toLogin` throw. Not a class: in development, a module that was changed is loaded beside the
+ * old one.
  */
 interface SessionOverResponse extends Response {
   /** Takes the notice, for an answer that shows it where the player is, and so needs no page for it. */

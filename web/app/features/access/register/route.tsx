@@ -21,7 +21,7 @@ import {
   SECRET_QUESTIONS,
 } from "@tambayan/account-service/contract";
 import { UnavailableNotice } from "~/layout/notices/unavailable-notice";
-import { CallError } from "~/platform/clients/http.server";
+import { isCallError } from "~/platform/clients/http.server";
 import type { FormResult } from "~/platform/forms/form-result";
 import { createResponder, readForm } from "~/platform/forms/form-result.server";
 import { useLiveCheck } from "~/platform/forms/live-check/use-live-check";
@@ -105,7 +105,7 @@ async function logIn({ account, session, rememberBrowser }: SiteContext, form: R
   const login = await account
     .data(loginCalls.login, { body: { UserID: form.userId, UserPass: form.userPassword } })
     .catch((error: unknown) => {
-      if (error instanceof CallError) return null;
+      if (isCallError(error)) return null;
       throw error;
     });
   if (!login?.token) return {};
