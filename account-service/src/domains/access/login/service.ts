@@ -158,6 +158,9 @@ export function createLogin(db: Database, context: Context) {
       if (!(await within.recordLogin(account.UserNum, proof, context.now()))) {
         throw new ServiceError("wrong_credentials");
       }
+      // So do those who turn two-step login on or off: on since the password was checked, or off since its code was.
+      const { on } = await createSecondFactor(trx, context).status(account.UserNum);
+      if (on !== secondFactor) throw challengeOver();
       if (newLogin) await createMailbox(trx, context).post(newLogin);
       await record(trx, account.UserNum, "success", client);
       const opened = await createSessions(trx, context).open(account, client, {

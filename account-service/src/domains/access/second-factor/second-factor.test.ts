@@ -3,10 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LIMITS, loginResponseSchema, MESSAGES, securityResponseSchema } from "../../../../contract/index.ts";
 import { get, newPlayer, type Player, post } from "../../../../test/accounts.ts";
 import { login, mailTo, openApp, openOwnApp, type TestApp, tokenOf } from "../../../../test/app.ts";
+import { CLIENT, contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
-import { changeGameUser, emptyTables } from "../../../../test/game.ts";
+import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
 import { codeOf, enableTotp, STEP } from "../../../../test/totp.ts";
+import type { Database } from "../../../db/transaction.ts";
+import { createLogin } from "../login/index.ts";
+import { createSecondFactor } from "./index.ts";
 
 const wrongCode = (test: TestApp, secret: string) =>
   codeOf(test, secret) === "123456" ? "654321" : "123456";
@@ -101,6 +105,39 @@ describeEachDatabase("two-step login", (kind) => {
       status: 1,
     });
     expect((await get(app, "/session", second.json().data.token)).statusCode).toBe(200);
+  });
+
+  it("is on or off for a login under way too: one that began before opens no session", async () => {
+    const test = await openApp(database);
+    const context = contextOf(test);
+    const player = await newPlayer(test.app);
+    const { UserNum, UserID } = player;
+    const credentials = { UserID, UserPass: player.password };
+    /** Logs in on a database where something happens once password and code were found right. */
+    const loginBefore = (happens: () => Promise<unknown>) => {
+      const transaction: Database["transaction"] = async (work, options) => {
+        await happens();
+        return test.db.transaction(work, options);
+      };
+      return createLogin({ ...test.db, transaction }, context);
+    };
+    const open = (of: object) => countRows(test.db, "Session", { UserNum, revoked: null, ...of });
+    const over = { kind: "validation", message: MESSAGES.challengeOver };
+
+    let secret = "";
+    const late = loginBefore(async () => {
+      secret = (await enableTotp(test, player)).secret;
+    });
+    await expect(late.login(credentials, CLIENT)).rejects.toMatchObject(over);
+    expect([await open({}), await open({ secondFactor: null })]).toEqual([1, 0]);
+
+    const first = await createLogin(test.db, context).login(credentials, CLIENT);
+    if (first.step !== "second") throw new Error(first.step);
+    const challenge = { UserNum, type: first.account.type, mark: first.mark };
+    const without = loginBefore(() => createSecondFactor(test.db, context).disable(UserNum, CLIENT));
+    await expect(without.secondStep(challenge, codeOf(test, secret), CLIENT)).rejects.toMatchObject(over);
+    // Which no session has passed now.
+    expect([await open({}), await open({ secondFactor: null })]).toEqual([1, 1]);
   });
 
   it("lets the owner in by a code while someone guesses their password", async () => {

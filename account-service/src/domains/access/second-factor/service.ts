@@ -52,6 +52,12 @@ export function createSecondFactor(db: Database, context: Context) {
     return codes.map(readable);
   }
 
+  /** A login under way has its session by then; a later one finds none. @returns false if the account has none */
+  async function removeWithin(trx: Database, UserNum: number): Promise<boolean> {
+    await createAccounts(trx, context).holdLogins(UserNum);
+    return createSecondFactorStore(trx).remove(UserNum);
+  }
+
   /** Emails the owner, so that no change goes unnoticed. */
   async function notify(trx: Database, UserNum: number, on: boolean) {
     const user = await createAccounts(trx, context).findUser(UserNum);
@@ -136,6 +142,8 @@ export function createSecondFactor(db: Database, context: Context) {
       if (step === null) throw new ServiceError("wrong_credentials", { message: MESSAGES.codeIncorrect });
       await attempt.succeed();
       return db.transaction(async (trx) => {
+        // A login under way has its session by then, which ends; a later one finds that it is on.
+        await createAccounts(trx, context).holdLogins(UserNum);
         if (!(await createSecondFactorStore(trx).activate(UserNum, row.secret, { since: now(), step }))) {
           throw new ServiceError("validation", { message: MESSAGES.totpNotBegun });
         }
@@ -152,7 +160,7 @@ export function createSecondFactor(db: Database, context: Context) {
     /** Turns it off. Password and code were checked before. */
     async disable(UserNum: number, client: Client): Promise<void> {
       await db.transaction(async (trx) => {
-        await createSecondFactorStore(trx).remove(UserNum);
+        await removeWithin(trx, UserNum);
         await createSessions(trx, context).dropSecondFactor(UserNum);
         await createAudit(trx, context).record({ action: "second_factor_off", UserNum, client });
         await notify(trx, UserNum, false);
@@ -160,7 +168,7 @@ export function createSecondFactor(db: Database, context: Context) {
     },
 
     /** Removes it, for staff. Call it inside a transaction. @returns false if the account has none */
-    remove: (UserNum: number): Promise<boolean> => store.remove(UserNum),
+    remove: (UserNum: number): Promise<boolean> => removeWithin(db, UserNum),
 
     /** Replaces the recovery codes. Password and code were checked before. */
     renewRecoveryCodes: (UserNum: number, client: Client): Promise<string[]> =>
