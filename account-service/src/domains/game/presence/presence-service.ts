@@ -15,9 +15,11 @@ const LOGOUT_MS = MINUTE;
 export async function mayBeInGame(db: Database, context: Context, UserNum: number): Promise<boolean> {
   const accounts = createAccounts(db, context);
   const presence = await accounts.findPresence(UserNum);
-  if (presence?.loginState !== 0) return true;
+  if (presence && presence.loginState !== 0) return true;
   // A second client's logout also clears the login state, while a character of the first is still in the game.
   if (await accounts.hasCharacterInGame(UserNum)) return true;
+  // Nobody plays with an account that the game no longer has: what waits for it is not kept from its buyer for good.
+  if (!presence) return false;
   const { lastLogin } = presence;
   const reset = await createLoginResetsStore(db).find(UserNum);
   if (reset && (lastLogin === null || lastLogin < reset)) return true;

@@ -351,6 +351,21 @@ describeEachDatabase("gifts", (kind) => {
     expect((await received(test, receiver)).gifts).toMatchObject([{ units: { cancelled: 1, waiting: 0 } }]);
     await expectBooksInOrder(test.db);
   });
+
+  it("are refunded to the giver too once the game no longer has the receiver's account", async () => {
+    const { test, giver, receiver } = await open();
+    await setPolicy(test, "refundSafety", "offline");
+    await give(test, giver, receiver, await addItem(test.db, { ItemMoney: 100 }));
+    const [{ line } = { line: 0 }] = (await received(test, receiver)).gifts;
+    const sentTo = (receiver: number) =>
+      sql(test.db)("Gift").where({ giver: giver.UserNum }).update({ receiver });
+    await sentTo(999_999_999);
+    const answer = await post(test.app, "/shoppurchases/refund", { line }, giver.token);
+    expect([answer.statusCode, answer.json().message]).toEqual([200, MESSAGES.refunded]);
+    expect(await coinsOf(test.db, giver.UserNum)).toEqual([1_000, 0]);
+    await sentTo(receiver.UserNum);
+    await expectBooksInOrder(test.db);
+  });
 });
 
 describe("a gift's message", () => {
