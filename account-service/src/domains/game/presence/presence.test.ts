@@ -27,7 +27,8 @@ describeEachDatabase("whether a player may be in the game", (kind) => {
   it("goes by their characters alone once the game no longer has the account", async () => {
     const test = await openApp(database);
     const [UserNum, ChaName] = [999_999_999, "Naiwan"];
-    await addCharacters(test.db, [{ UserNum, ChaName, ChaOnline: 1 }]);
+    await addCharacters(test.db, [{ UserNum, ChaName }]);
+    await changeCharacter(test.db, ChaName, { ChaOnline: 1 });
     expect(await mayBeInGame(test.db, contextOf(test), UserNum)).toBe(true);
     await changeCharacter(test.db, ChaName, { ChaOnline: 0 });
     expect(await mayBeInGame(test.db, contextOf(test), UserNum)).toBe(false);
