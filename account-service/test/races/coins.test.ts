@@ -275,6 +275,7 @@ describeEachDatabase("coins in a race", (kind) => {
       UserNum: user,
       passwordHash: "",
       created: at,
+      emailKey: `${UserID}@example.com`,
       email_verified_at: at,
     });
     const item = await addItem(database.db, { ItemMoney: 100 });

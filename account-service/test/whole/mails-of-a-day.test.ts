@@ -70,9 +70,10 @@ describeEachDatabase("the mails of a day", (kind) => {
       const clock = createClock(new Date(START));
       const context = contextOf({ env, clock });
       const { UserNum } = await addRichUser(db, 0);
-      const confirmed = { saleMails: 1, email_verified_at: clock.now() };
+      const UserEmail = `day_${UserNum}@example.ph`;
+      const confirmed = { saleMails: 1, emailKey: UserEmail, email_verified_at: clock.now() };
       await sql(db)("Account").insert({ UserNum, passwordHash: "", created: clock.now(), ...confirmed });
-      await sql(db)("UserInfo").where({ UserNum }).update({ UserEmail: "day@example.ph" });
+      await sql(db)("UserInfo").where({ UserNum }).update({ UserEmail });
       const items = new Map<string, number>();
       for (const { name, offer } of SALES) items.set(name, await addItem(db, { ItemName: name, ...offer }));
       const wishes = createWishes(db, context);

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { accountResponseSchema, MESSAGES } from "../../../../contract/index.ts";
 import { get, newPlayer, own, type Player, post, registration } from "../../../../test/accounts.ts";
 import { bearer, login, mailTo, openApp, tokenIn, tokenOf } from "../../../../test/app.ts";
+import { contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addGameUser, changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
 import { MINUTE } from "../../../lib/time.ts";
-import { maskEmail } from "../../foundation/accounts/index.ts";
+import { createAccounts, maskEmail } from "../../foundation/accounts/index.ts";
 
 const NEW = "Bagong-Simula-1";
 
@@ -358,6 +359,36 @@ describeEachDatabase("the account page's calls", (kind) => {
       expect((await post(app, "/account/verify-email", { token })).json()).toEqual({
         message: MESSAGES.emailChanged,
       });
+    });
+
+    it("that the game's table has got since is not confirmed: it gets no receipts, and a link once asked for", async () => {
+      const test = await openApp(database);
+      const { app, db, mails } = test;
+      const player = await newPlayer(app);
+      const confirm = async (email: string) => {
+        const token = tokenIn(await mailTo(mails, email, /confirm/i));
+        expect((await post(app, "/account/verify-email", { token })).statusCode).toBe(200);
+      };
+      const admin = await tokenOf(app, "gm");
+      const isConfirmed = async () => {
+        const { player: shown } = (await get(app, `/admin/players/${player.UserNum}`, admin)).json();
+        const { user, emailVerified } = (await get(app, "/account", player.token)).json().data;
+        const identity = await createAccounts(db, contextOf(test)).findIdentity(player.UserNum);
+        const times = [shown.emailVerified, user.email_verified_at, identity?.emailVerifiedAt ?? null];
+        return [emailVerified, ...times.map((time) => time !== null)];
+      };
+      await confirm(player.email);
+      expect(await isConfirmed()).toEqual([true, true, true, true]);
+      await changeGameUser(db, player.UserID, { UserEmail: player.email.toUpperCase() });
+      expect(await isConfirmed()).toEqual([true, true, true, true]);
+      // Another website of the server, or its staff.
+      const UserEmail = `elsewhere_${player.UserNum}@example.org`;
+      await changeGameUser(db, player.UserID, { UserEmail });
+      expect(await isConfirmed()).toEqual([false, false, false, false]);
+      const sent = await post(app, "/account/verification-mail", undefined, player.token);
+      expect(sent.json().message).toBe(MESSAGES.verificationSent);
+      await confirm(UserEmail);
+      expect(await isConfirmed()).toEqual([true, true, true, true]);
     });
 
     it("does not change where the old one says no", async () => {

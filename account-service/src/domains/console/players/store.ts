@@ -5,6 +5,7 @@ import { gameText } from "../../../db/queries/rows.ts";
 import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
+import { confirmedAt } from "../../foundation/accounts/index.ts";
 
 /** An account in a list: the game's row. */
 export interface PlayerRow {
@@ -157,7 +158,8 @@ export function createPlayersStore(db: Database) {
           pick("NameLast"),
           pick("PhoneNumber"),
           "a.pendingEmail",
-          "a.email_verified_at as emailVerified",
+          "a.emailKey",
+          "a.email_verified_at as emailVerifiedAt",
           "a.country",
         );
       if (!row) return undefined;
@@ -168,7 +170,7 @@ export function createPlayersStore(db: Database) {
         NameLast: gameText(row.NameLast),
         PhoneNumber: gameText(row.PhoneNumber),
         pendingEmail: row.pendingEmail,
-        emailVerified: row.emailVerified,
+        emailVerified: confirmedAt(row),
         country: row.country,
       };
     },

@@ -14,4 +14,4 @@ export {
   type SecondFactorStatus,
 } from "./service.ts";
 export { createShownStore, type GameClock, type ShownStore } from "./shown-store.ts";
-export type { IdentityRow } from "./store.ts";
+export { confirmedAt, type IdentityRow } from "./store.ts";

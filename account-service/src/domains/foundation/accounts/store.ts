@@ -122,11 +122,25 @@ const emailWidths = new WeakMap<object, Promise<number | null>>();
 const sameText = (stored: string, requested: string) =>
   stored.toLowerCase() === requested.trimEnd().toLowerCase();
 
+/** An address as it is in the game's table, and the one that was given here, with when it was confirmed. */
+interface StoredEmail {
+  UserEmail: string | null;
+  /** In lower case. */
+  emailKey: string | null;
+  emailVerifiedAt: Date | null;
+}
+/** When an account's address was confirmed: null also if the game's table has got another one since. */
+export const confirmedAt = ({ UserEmail, emailKey, emailVerifiedAt }: StoredEmail): Date | null =>
+  emailKey === gameText(UserEmail).toLowerCase() ? emailVerifiedAt : null;
+
 const toProfile = ({
   secretAnswerHash,
+  emailKey,
   ...row
-}: Omit<ProfileRow, "hasSecretAnswer"> & { secretAnswerHash: string | null }): ProfileRow => ({
+}: Omit<ProfileRow, "hasSecretAnswer"> &
+  Pick<StoredEmail, "emailKey"> & { secretAnswerHash: string | null }): ProfileRow => ({
   ...row,
+  emailVerifiedAt: confirmedAt({ ...row, emailKey }),
   UserEmail: gameText(row.UserEmail),
   NameFirst: gameText(row.NameFirst),
   NameLast: gameText(row.NameLast),
@@ -159,6 +173,7 @@ function reading(db: Database) {
       pick("UserPoint2"),
       "a.UserSQ",
       "a.ReferralBalance",
+      "a.emailKey",
       "a.email_verified_at as emailVerifiedAt",
       "a.pendingEmail",
       "a.gender",
@@ -314,6 +329,7 @@ export function createAccountsStore(db: Database) {
           pick("UserEmail"),
           pick("UserPass"),
           "a.pendingEmail",
+          "a.emailKey",
           "a.email_verified_at as emailVerifiedAt",
           "a.passwordHash",
           "a.gamePassword",
@@ -322,7 +338,9 @@ export function createAccountsStore(db: Database) {
           "a.lastLogin",
         );
       if (!row) return undefined;
-      return { ...row, UserEmail: gameText(row.UserEmail) };
+      const { emailKey, ...identity } = row;
+      const emailVerifiedAt = confirmedAt({ ...identity, emailKey });
+      return { ...identity, emailVerifiedAt, UserEmail: gameText(row.UserEmail) };
     },
 
     /** The number of a user ID, in any case. */
