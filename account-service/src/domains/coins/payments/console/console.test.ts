@@ -21,7 +21,7 @@ import { randomText } from "../../../../lib/text/random-text.ts";
 import { createApprovals } from "../../../foundation/approvals/index.ts";
 import { createPaymentReconciliation } from "../settlement/reconcile.ts";
 import { createSales } from "./sales-service.ts";
-import { paymentRefund } from "./service.ts";
+import { createPaymentsConsole, paymentRefund } from "./service.ts";
 
 const MINUTE = 60_000;
 
@@ -76,6 +76,31 @@ describeEachDatabase("payments in the console", (kind) => {
     standIn.dispute(await at(test, disputed));
     await post(test.app, `/admin/payments/${disputed}/check`, undefined, test.admin);
     expect([(await read(test, disputed)).status, await coins(test)]).toEqual(["disputed", 0]);
+    await order(test);
+  });
+
+  it("that are disputed while their refund is asked for are not returned as well", async () => {
+    const test = await open();
+    const { standIn } = providers;
+    const by = { UserNum: null, client: CLIENT };
+    const payments = (db: Database) => createPaymentsConsole(db, contextOf(test));
+    // Before the refund's first lock, and between that and its second one.
+    for (const locks of [0, 1]) {
+      const id = await paid(test);
+      let begun = 0;
+      const transaction: Database["transaction"] = async (work, options) => {
+        if (begun === locks) await payments(test.db).dispute(id, "The bank's email", by);
+        begun += 1;
+        return test.db.transaction(work, options);
+      };
+      await expect(payments({ ...test.db, transaction }).refund(id, "because", by)).rejects.toMatchObject({
+        kind: "conflict",
+        message: CONSOLE_MESSAGES.paymentNotRefundable,
+      });
+      expect(standIn.find(await at(test, id)).refunds).toEqual([]);
+      const { events } = await story(test, id);
+      expect(events.map((event) => event.kind)).not.toContain("refund");
+    }
     await order(test);
   });
 

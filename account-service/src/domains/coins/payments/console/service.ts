@@ -131,6 +131,10 @@ export function createPaymentsConsole(db: Database, context: Context) {
 
   const isRefundable = (row: PaymentRow) =>
     REFUNDABLE.includes(row.state) && row.provider !== "manual" && row.providerPayment !== null;
+  /** Also behind its lock: its bank or wallet may have taken the money back meanwhile. @throws ServiceError conflict */
+  const requireRefundable = (row: PaymentRow) => {
+    if (!isRefundable(row)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
+  };
 
   /** What a second payment hid: that a refund was not confirmed, or that the first payment is held. */
   function hiddenProblem({ problem, state, refundRequested, nextCheck }: PaymentRow): PaymentProblem | null {
@@ -195,6 +199,7 @@ export function createPaymentsConsole(db: Database, context: Context) {
     await requireOthers(trx, context, id, by);
     const row = (await lockPayment(trx, context, id))?.row;
     if (!row) throw unknown();
+    requireRefundable(row);
     const approvals = createApprovals(trx, context);
     const same = { kind: "payment_refund", reference: id } as const;
     // What was asked for before is repeated, and is counted already.
@@ -334,28 +339,25 @@ export function createPaymentsConsole(db: Database, context: Context) {
      * @throws ServiceError not_found, conflict, busy
      */
     async refund(id: string, reason: string, by: Actor): Promise<string> {
-      const row = await find(id);
-      const provider = findProvider(settlement.providers, row.provider);
-      if (row.provider === "manual") throw conflict(CONSOLE_MESSAGES.paymentRefundManual);
-      if (!provider || !isRefundable(row)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
+      const found = await find(id);
+      const provider = findProvider(settlement.providers, found.provider);
+      if (found.provider === "manual") throw conflict(CONSOLE_MESSAGES.paymentRefundManual);
+      if (!provider) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
+      requireRefundable(found);
       const waits = await db.transaction((trx) => askSecond(trx, id, reason, by));
       if (waits !== null) return waits;
       // Until the provider confirms, the poller asks. That is stored before the provider is called, in case this
       // process ends in between.
       const requested = now();
-      const before = await decide(
-        id,
-        { by, reason, kind: "refund" },
-        async (trx, { refundRequested, nextCheck, checks }) => {
-          const changes = {
-            refundRequested: requested,
-            nextCheck: new Date(requested.getTime() + REFUND_CHECK_MS),
-            checks: 0,
-          };
-          await createPaymentsStore(trx).update(id, changes, { states: REFUNDABLE });
-          return { refundRequested, nextCheck, checks };
-        },
-      );
+      const row = await decide(id, { by, reason, kind: "refund" }, async (trx, current) => {
+        requireRefundable(current);
+        await createPaymentsStore(trx).update(id, {
+          refundRequested: requested,
+          nextCheck: new Date(requested.getTime() + REFUND_CHECK_MS),
+          checks: 0,
+        });
+        return current;
+      });
       const payment = {
         ...row,
         providerId: row.providerId ?? "",
@@ -375,6 +377,8 @@ export function createPaymentsConsole(db: Database, context: Context) {
           const current = (await lockPayment(trx, context, id))?.row;
           // Unless another staff member has asked for it since.
           if (current?.refundRequested?.getTime() !== requested.getTime()) return;
+          const { refundRequested, nextCheck, checks } = row;
+          const before = { refundRequested, nextCheck, checks };
           await createPaymentsStore(trx).update(id, before, { states: REFUNDABLE });
         });
         await createPaymentEvents(db, context).record(id, { source: "provider" }, "refused", error.message);
