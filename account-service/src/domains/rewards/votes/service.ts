@@ -11,7 +11,7 @@ import type { Database } from "../../../db/transaction.ts";
 import { ServiceError } from "../../../errors.ts";
 import { open } from "../../../lib/secrets/secret-box.ts";
 import { randomText } from "../../../lib/text/random-text.ts";
-import { HOUR, MINUTE, manilaDay } from "../../../lib/time.ts";
+import { HOUR, hasCome, MINUTE, manilaDay } from "../../../lib/time.ts";
 import type { Policy } from "../../../policy/settings.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
@@ -51,8 +51,9 @@ export function nextVote(
   if (!last) return null;
   const today = gameDay(now, policy);
   if (waitHours === 0) return isTodays(last.day, today) ? startOfGameDay(addDays(last.day, 1), policy) : null;
-  const next = new Date(last.at.getTime() + waitHours * HOUR);
-  return next.getTime() - TOLERANCE_MS > now.getTime() ? next : null;
+  const wait = waitHours * HOUR;
+  const next = new Date(last.at.getTime() + wait);
+  return hasCome(new Date(next.getTime() - TOLERANCE_MS), now, wait) ? null : next;
 }
 
 /** Votes on toplists: links with a player's token, and what the toplists call back. */

@@ -517,6 +517,12 @@ describe("the next vote", () => {
       new Date("2026-11-22T22:00:00Z"),
     ]);
     expect([after(705), nextVote({ waitHours: 12 }, undefined, at, day)]).toEqual([null, null]);
+    // Paid by a clock that was a little, or far, ahead and was set right since.
+    expect([after(-15), after(-60), after(-30 * 24 * 60)]).toEqual([
+      new Date("2026-11-22T22:00:00Z"),
+      null,
+      null,
+    ]);
   });
   it("is on the next game day without a wait", () => {
     const last = { at, day: "2026-11-22" };
