@@ -73,6 +73,38 @@ export function createEmailChange(db: Database, context: Context) {
     );
   }
 
+  /**
+   * Checks and counts a change of the address.
+   * @returns starts it within a transaction
+   * @throws ServiceError validation, too_many_requests
+   */
+  async function prepare(UserNum: number, email: string, client: Client) {
+    const identity = await identityOf(UserNum);
+    if (!(await createAccounts(db, context).isEmailStorable(email))) {
+      throw invalidForm({ UserEmail: MESSAGES.emailTooLongHere });
+    }
+    if (sameEmail(identity.UserEmail, email)) throw invalidForm({ UserEmail: MESSAGES.emailSame });
+    await limitMails(UserNum);
+    const tells = await mayTell(UserNum, email);
+    return async (trx: Database): Promise<void> => {
+      await createAccounts(trx, context).updateAccount(UserNum, { pendingEmail: email });
+      await mailLink(trx, identity, email, "confirm-new-address", tells);
+      if (identity.UserEmail) {
+        const links = createLinks(trx, context);
+        await links.cancel(UserNum, "cancel-change");
+        const token = await links.issue({ UserNum, purpose: "cancel-change", minutes: LINK_MINUTES.email });
+        await createMailbox(trx, context).post({
+          kind: "address-change-asked",
+          to: identity.UserEmail,
+          UserID: identity.UserID,
+          newAddress: maskEmail(email),
+          token,
+        });
+      }
+      await createAudit(trx, context).record({ action: "email_change_requested", UserNum, client });
+    };
+  }
+
   return {
     /**
      * Emails the confirmation link once more.
@@ -92,37 +124,15 @@ export function createEmailChange(db: Database, context: Context) {
       return MESSAGES.verificationSent;
     },
 
+    prepare,
+
     /**
      * Starts a change of the address: emails a link to the new one, and a warning with a cancel link to the old one.
      * The password was checked before.
      * @throws ServiceError validation, too_many_requests
      */
-    async start(UserNum: number, email: string, client: Client): Promise<void> {
-      const identity = await identityOf(UserNum);
-      if (!(await createAccounts(db, context).isEmailStorable(email))) {
-        throw invalidForm({ UserEmail: MESSAGES.emailTooLongHere });
-      }
-      if (sameEmail(identity.UserEmail, email)) throw invalidForm({ UserEmail: MESSAGES.emailSame });
-      await limitMails(UserNum);
-      const tells = await mayTell(UserNum, email);
-      await db.transaction(async (trx) => {
-        await createAccounts(trx, context).updateAccount(UserNum, { pendingEmail: email });
-        await mailLink(trx, identity, email, "confirm-new-address", tells);
-        if (identity.UserEmail) {
-          const links = createLinks(trx, context);
-          await links.cancel(UserNum, "cancel-change");
-          const token = await links.issue({ UserNum, purpose: "cancel-change", minutes: LINK_MINUTES.email });
-          await createMailbox(trx, context).post({
-            kind: "address-change-asked",
-            to: identity.UserEmail,
-            UserID: identity.UserID,
-            newAddress: maskEmail(email),
-            token,
-          });
-        }
-        await createAudit(trx, context).record({ action: "email_change_requested", UserNum, client });
-      });
-    },
+    start: async (UserNum: number, email: string, client: Client): Promise<void> =>
+      db.transaction(await prepare(UserNum, email, client)),
 
     /**
      * Confirms the address of an emailed link: the account's own, or the one that it changes to.

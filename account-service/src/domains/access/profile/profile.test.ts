@@ -116,9 +116,10 @@ describeEachDatabase("the account page's calls", (kind) => {
           UserEmail: "",
           PhoneNumber: "",
         };
-        const save = (NameFirst: string, NameLast: string) =>
-          post(app, "/updateuserdetails", { ...form, NameFirst, NameLast }, player.token);
-        const refused = await save("Ana", "李");
+        const save = (NameFirst: string, NameLast: string, UserEmail = "") =>
+          post(app, "/updateuserdetails", { ...form, NameFirst, NameLast, UserEmail }, player.token);
+        const changed = `new-${player.email}`;
+        const refused = await save("Ana", "李", changed);
         expect([refused.statusCode, refused.json().fields]).toEqual([
           422,
           { NameLast: [MESSAGES.nameCharacters] },
@@ -127,6 +128,8 @@ describeEachDatabase("the account page's calls", (kind) => {
           .where({ UserNum: player.UserNum })
           .first("NameFirst", "NameLast");
         expect(before.NameLast).not.toContain("?");
+        // Nor has a change of the address begun.
+        expect(await countRows(db, "Account", { pendingEmail: changed })).toBe(0);
         const registering = registration({ userFirstName: "李", userLastName: "Reyes" });
         const answer = await post(app, "/register", registering);
         expect([answer.statusCode, answer.json().fields]).toEqual([

@@ -14,22 +14,21 @@ export function createProfile(db: Database, context: Context) {
 
   /** Writes names and phone number, and the PIN if one is given. */
   async function write(
+    trx: Database,
     UserNum: number,
     { NameFirst, NameLast, PhoneNumber, UserPass2: typedPin }: UpdateUserDetailsRequest,
     client: Client,
   ): Promise<void> {
     const UserPass2 = passwords.toGameFormat(typedPin);
     const pin = typedPin === "" ? {} : { UserPass2, UserPass2_N: UserPass2 };
-    await db.transaction(async (trx) => {
-      const accounts = createAccounts(trx, context);
-      await accounts.updateUser(UserNum, { NameFirst, NameLast, PhoneNumber, ...pin });
-      const lost = await accounts.lostNames(UserNum, { NameFirst, NameLast });
-      if (lost.length > 0)
-        throw invalidForm(Object.fromEntries(lost.map((name) => [name, MESSAGES.nameCharacters])));
-      const audit = createAudit(trx, context);
-      await audit.record({ action: "details_changed", UserNum, client });
-      if (typedPin !== "") await audit.record({ action: "pin_changed", UserNum, client });
-    });
+    const accounts = createAccounts(trx, context);
+    await accounts.updateUser(UserNum, { NameFirst, NameLast, PhoneNumber, ...pin });
+    const lost = await accounts.lostNames(UserNum, { NameFirst, NameLast });
+    if (lost.length > 0)
+      throw invalidForm(Object.fromEntries(lost.map((name) => [name, MESSAGES.nameCharacters])));
+    const audit = createAudit(trx, context);
+    await audit.record({ action: "details_changed", UserNum, client });
+    if (typedPin !== "") await audit.record({ action: "pin_changed", UserNum, client });
   }
 
   return {
@@ -47,10 +46,15 @@ export function createProfile(db: Database, context: Context) {
       await accounts.requireOwn(UserNum, form);
       await createCredentials(db, context).confirmPassword(UserNum, form.UserPass, client);
       const user = await accounts.findUser(UserNum);
-      if (form.UserEmail !== "" && form.UserEmail.toLowerCase() !== user?.UserEmail.toLowerCase()) {
-        await createEmailChange(db, context).start(UserNum, form.UserEmail, client);
-      }
-      await write(UserNum, form, client);
+      const isOther = form.UserEmail !== "" && form.UserEmail.toLowerCase() !== user?.UserEmail.toLowerCase();
+      const changeEmail = isOther
+        ? await createEmailChange(db, context).prepare(UserNum, form.UserEmail, client)
+        : undefined;
+      // All of the form or nothing: names that the game's columns cannot hold are refused once they are written.
+      await db.transaction(async (trx) => {
+        await write(trx, UserNum, form, client);
+        await changeEmail?.(trx);
+      });
       await createSessions(db, context).end(sid, UserNum, "logout");
     },
 
