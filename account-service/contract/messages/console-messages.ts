@@ -200,7 +200,7 @@ export const CONSOLE_MESSAGES = {
     "Enter the toplist's http or https address, up to 400 characters, with {token} where the player's token goes.",
   voteCoinsInvalid: "The coins of a vote must be a whole number from 1 to 1,000.",
   voteCoinsLimit:
-    "The votes of a day cannot give more than one staff member may move alone in a day (adjustmentApprovalAbove).",
+    "The votes of a day, on all vote sites together, cannot give more than one staff member may move alone in a day (adjustmentApprovalAbove).",
   voteWaitInvalid: "The wait must be a whole number of hours from 0 (once a day) to 168.",
   voteVerificationInvalid: "Choose how postbacks are verified.",
   voteSecretRequired: "Enter the secret that the toplist shows you.",

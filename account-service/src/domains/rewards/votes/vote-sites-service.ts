@@ -50,6 +50,11 @@ export const termsOf = (id: number): Terms => ({
   known: ["secret", "verification", "addresses"],
 });
 
+type VoteSiteTerms = Pick<VoteSiteRow, "coins" | "waitHours" | "active">;
+/** What a toplist pays an account in a day at most. */
+const dailyCoins = ({ coins, waitHours, active }: VoteSiteTerms): number =>
+  active ? coins * (waitHours === 0 ? 1 : Math.ceil(24 / waitHours)) : 0;
+
 /** Another one for each secret that was sealed, which does not tell it. */
 const markOf = (sealed: string | null) =>
   sealed === null ? "" : createHash("sha256").update(sealed).digest("base64url").slice(0, 10);
@@ -81,22 +86,18 @@ export function createVoteSites(db: Database, context: Context) {
 
   async function problemsOf(
     handle: Database,
-    {
-      coins,
-      waitHours,
-      verification,
-      addresses,
-    }: Pick<VoteSiteRow, "coins" | "waitHours" | "verification" | "addresses">,
-    by: Actor,
+    after: VoteSiteTerms & Pick<VoteSiteRow, "verification" | "addresses">,
+    { before, others, by }: { before: VoteSiteTerms | undefined; others: VoteSiteTerms[]; by: Actor },
   ): Promise<Problems> {
-    if (parseAddresses(addresses) === null) return { addresses: CONSOLE_MESSAGES.voteAddressesInvalid };
-    if (verification === "addresses" && addresses === "")
+    if (parseAddresses(after.addresses) === null) return { addresses: CONSOLE_MESSAGES.voteAddressesInvalid };
+    if (after.verification === "addresses" && after.addresses === "")
       return { addresses: CONSOLE_MESSAGES.voteAddressesRequired };
+    const pays = dailyCoins(after);
+    if (by.UserNum === null || pays <= (before ? dailyCoins(before) : 0)) return {};
     const { adjustmentApprovalAbove } = await createSettings(handle, context).policy();
-    // Staff who add a toplist could also call its postback themselves.
-    const votesADay = waitHours === 0 ? 1 : Math.ceil(24 / waitHours);
-    const tooMany = by.UserNum !== null && coins * votesADay > adjustmentApprovalAbove;
-    return tooMany ? { coins: CONSOLE_MESSAGES.voteCoinsLimit } : {};
+    // Staff who add toplists could also call their postbacks themselves.
+    const all = others.reduce((sum, other) => sum + dailyCoins(other), pays);
+    return all > adjustmentApprovalAbove ? { coins: CONSOLE_MESSAGES.voteCoinsLimit } : {};
   }
 
   function toSite(row: VoteSiteRow, credited: number, rejections: RejectionRow[]): VoteSite {
@@ -151,6 +152,12 @@ export function createVoteSites(db: Database, context: Context) {
           if (id !== null) await store.lockSite(id);
           const stored = id === null ? undefined : await store.findSite({ id });
           if (id !== null && !stored) throw notFound(CONSOLE_MESSAGES.voteSiteUnknown);
+          // One at a time, so that what others add at the same moment counts, too.
+          await createAudit(trx, context).hold();
+          const sites = await store.sites();
+          // What is beyond the limit would pay votes and never be seen.
+          if (id === null && sites.length >= LIMITS.voteSites) throw conflict(CONSOLE_MESSAGES.voteSitesFull);
+          const others = sites.filter((site) => site.id !== id);
           const edits = createEdits(trx, context);
           const mark = markOf(stored?.secret ?? null);
           const thing: Edited<VoteSiteEdit> = {
@@ -169,14 +176,11 @@ export function createVoteSites(db: Database, context: Context) {
               wanted: { ...wanted, secret: renewed ? "new" : ((seen?.secret ?? mark) as string) },
               current,
             },
-            (merged) => problemsOf(trx, merged, by),
+            (merged) => problemsOf(trx, merged, { before: stored, others, by }),
           );
           const taken = await store.findSite({ slug: fields.slug });
           if (taken && taken.id !== id) throw invalidForm({ slug: CONSOLE_MESSAGES.voteSlugTaken });
           const { sealed, made } = secretOf({ ...fields, secret, newSecret }, stored);
-          // What is beyond the limit would pay votes and never be seen.
-          if (id === null && (await store.sites()).length >= LIMITS.voteSites)
-            throw conflict(CONSOLE_MESSAGES.voteSitesFull);
           const row = { ...fields, secret: sealed };
           if (id !== null) await store.updateSite(id, row);
           const saved = id ?? (await store.insertSite({ ...row, created: now() }));

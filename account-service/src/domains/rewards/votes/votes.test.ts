@@ -115,25 +115,25 @@ describeEachDatabase("votes", (kind) => {
     const { token } = (await login(test.app, staff.UserID, staff.password)).json().data;
     const sites: { path: string }[] = [];
     for (const slug of ["one", "two"])
-      sites.push(await add({ ...test, admin: token }, { slug, coins: "500" }));
+      sites.push(await add({ ...test, admin: token }, { slug, coins: "250" }));
     const vote = async (player: Player, index: number, slug: string) =>
       call(test, `${sites[index]?.path}?custom=${await tokenFor(test, player, slug)}`);
     expect([await vote(staff, 0, "one"), await vote(staff, 1, "two"), await coins(test, staff)]).toEqual([
       200, 200, 0,
     ]);
     const player = await oldPlayer(test);
-    expect([await vote(player, 0, "one"), await coins(test, player)]).toEqual([200, 500]);
+    expect([await vote(player, 0, "one"), await coins(test, player)]).toEqual([200, 250]);
     // Who knows the secret knows it after a week too, until somebody else has made another one.
     test.clock.advance(8 * DAY);
     const { token: later } = (await login(test.app, staff.UserID, staff.password)).json().data;
     const back = { ...staff, token: later };
     expect([await vote(back, 0, "one"), await coins(test, staff)]).toEqual([200, 0]);
     const { id } = await sql(test.db)("VoteSite").where({ slug: "one" }).first("id");
-    const edit = { slug: "one", coins: "500", verification: "path", newSecret: "true" };
+    const edit = { slug: "one", coins: "250", verification: "path", newSecret: "true" };
     const renewed = await save({ ...test, admin: await tokenOf(test.app, "gm") }, edit, String(id));
     sites[0] = { path: `/${renewed.json().path}` };
     await sql(test.db)("FieldEdit").whereNot({ field: "secret" }).delete();
-    expect([await vote(back, 0, "one"), await coins(test, staff)]).toEqual([200, 500]);
+    expect([await vote(back, 0, "one"), await coins(test, staff)]).toEqual([200, 250]);
   });
 
   it("of no one, of blocked and of new accounts, and of votes that did not count, are answered and credit nothing", async () => {
@@ -319,6 +319,27 @@ describeEachDatabase("votes", (kind) => {
     await wrong({ coins: "5", waitHours: "12" }, CONSOLE_MESSAGES.voteCoinsLimit);
     await wrong({ coins: "1", waitHours: "2" }, CONSOLE_MESSAGES.voteCoinsLimit);
     await wrong({ coins: "10", waitHours: "0" }, CONSOLE_MESSAGES.voteCoinsLimit);
+    // And of all toplists, however they are saved.
+    await setPolicies(test, { adjustmentApprovalAbove: 40 });
+    await wrong({ coins: "11" }, CONSOLE_MESSAGES.voteCoinsLimit);
+    const hidden = await save(test, { verification: "path", slug: "hidden", coins: "15", active: "false" });
+    expect(hidden.statusCode).toBe(200);
+    const shown = await save(
+      test,
+      { verification: "path", slug: "hidden", coins: "15" },
+      String(hidden.json().id),
+    );
+    expect(shown.json().error).toBe(CONSOLE_MESSAGES.voteCoinsLimit);
+    const many = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        save(test, { verification: "path", slug: `many-${at}`, coins: "5" }),
+      ),
+    );
+    expect(many.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+    // One that pays more than it may since the limit was lowered can be edited, and pay less.
+    await setPolicies(test, { adjustmentApprovalAbove: 1 });
+    for (const coins of ["10", "9"])
+      expect((await save(test, { verification: "path", coins }, id)).statusCode).toBe(200);
     await setPolicies(test, { adjustmentApprovalAbove: 1_000 });
     // What is kept stays; a new secret makes the old address useless.
     const kept = await save(test, { verification: "path", coins: "11" }, id);
