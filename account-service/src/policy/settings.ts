@@ -99,7 +99,7 @@ const TABLE = {
       .enum(REFUND_SAFETIES, `must be one of ${REFUND_SAFETIES.join(", ")}`)
       .default("off")
       .describe(
-        "How the game is kept from handing out refunded items. off: no refunds. remove: the row is deleted from the game's ShopPurchase table. offline: only while the player is logged out of the game. guarded: the row is marked as cancelled, and the game's procedure has been corrected to skip it. Preflight tells which of these are safe on this server.",
+        "How the game is kept from handing out refunded items. off: no refunds. remove: the row is deleted from the game's ShopPurchase table. offline: only while the player is logged out of the game. guarded: the row is marked as cancelled, and the game's procedure has been corrected to skip it. Preflight tells which of these are safe on this server. Choosing remove or guarded takes two people: where it is not safe, the game hands out what was refunded.",
       ),
     effect: (refundSafety) =>
       ({
@@ -109,6 +109,7 @@ const TABLE = {
         guarded: "Refunded items are marked as cancelled, and the game's corrected procedure skips them.",
       })[refundSafety],
     choices: REFUND_SAFETIES,
+    loosens: (before, after) => after !== before && (after === "remove" || after === "guarded"),
   }),
   refundWindowHours: setting({
     title: "Refund window (hours)",

@@ -150,7 +150,7 @@ describeEachDatabase("/admin/policy", (kind) => {
     expect(await change("constructor", "1")).toEqual([404, CONSOLE_MESSAGES.settingUnknown]);
   });
 
-  it("leaves what is worth coins to two people: more Milleage, and rewards in R-Coin", async () => {
+  it("leaves what is worth coins to two people: more Milleage, rewards in R-Coin, and refunds that a game may hand out", async () => {
     const test = await openApp(database);
     await emptyTables(test.db, ["Setting"]);
     const admin = await tokenOf(test.app, "gm");
@@ -160,12 +160,18 @@ describeEachDatabase("/admin/policy", (kind) => {
     };
     expect(await change("milleageRatePercent", "3")).toBe(CONSOLE_MESSAGES.approvalWaits);
     expect(await change("rewardCurrency", "coin")).toBe(CONSOLE_MESSAGES.approvalWaits);
+    for (const value of ["remove", "guarded"])
+      expect(await change("refundSafety", value)).toBe(CONSOLE_MESSAGES.approvalWaits);
     await setPolicy(test, "milleageRatePercent", "3");
     await setPolicy(test, "rewardCurrency", "coin");
+    await setPolicy(test, "refundSafety", "guarded");
     for (const [name, value] of [
       ["milleageRatePercent", "2"],
       ["rewardCurrency", "coin"],
       ["rewardCurrency", "bonus"],
+      ["refundSafety", "guarded"],
+      ["refundSafety", "offline"],
+      ["refundSafety", "off"],
     ] as const)
       expect(await change(name, value)).toBe(CONSOLE_MESSAGES.settingChanged);
     await emptyTables(test.db, ["Setting"]);
