@@ -354,7 +354,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
       after: VALUES,
       at: AT,
     }),
-  (s) => s.characterServices.usesOf([5, 6]),
+  (s) => s.characterServices.usesOf([5, 6], AT),
   (s) => s.characterServices.listChanges(7, 20),
   (s) => s.characterServices.findChange("i"),
   (s) => s.characterServices.markUndone("i", { undone: AT, undoneBy: 1, undoReason: "r" }),

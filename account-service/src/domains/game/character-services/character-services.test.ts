@@ -318,6 +318,22 @@ describeEachDatabase("services for characters", (kind) => {
     expect(await coins(opened)).toBe(900);
   });
 
+  it("wait no longer for a use that was stored by a clock that was ahead, and still for the one before", async () => {
+    const opened = await open();
+    const { test } = opened;
+    await offer(opened, "name", { waitHours: 24, most: 3 });
+    const name = (text: string) => order(opened, { service: "name", name: text });
+    expect((await name("Una")).statusCode).toBe(200);
+    const ahead = new Date(test.clock.now().getTime() + 30 * DAY);
+    await sql(test.db)("CharacterChange").update({ at: ahead });
+    expect((await list(opened)).characters[0]?.services).toMatchObject([{ problem: null, until: null }]);
+    expect((await name("Dalawa")).statusCode).toBe(200);
+    expect((await name("Tatlo")).json().error).toBe(MESSAGES.serviceWait);
+    test.clock.advance(DAY);
+    expect((await name("Tatlo")).statusCode).toBe(200);
+    expect((await name("Apat")).json().error).toBe(MESSAGES.serviceMost);
+  });
+
   it("are undone once, with the price returned, unless the game has changed something since", async () => {
     const opened = await open();
     const { test, player } = opened;

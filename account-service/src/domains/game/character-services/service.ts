@@ -13,7 +13,7 @@ import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, invalidForm, ServiceError } from "../../../errors.ts";
 import { looksLikeStaff } from "../../../lib/text/staff-names.ts";
-import { HOUR } from "../../../lib/time.ts";
+import { CLOCKS_DIFFER, HOUR } from "../../../lib/time.ts";
 import { createDebts } from "../../coins/debts/index.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
@@ -94,7 +94,8 @@ export function createCharacterServices(db: Database, context: Context) {
   }
 
   async function usesOf(within: Database, numbers: number[]) {
-    const uses = await createCharacterServicesStore(within).usesOf(numbers);
+    const latest = new Date(now().getTime() + CLOCKS_DIFFER);
+    const uses = await createCharacterServicesStore(within).usesOf(numbers, latest);
     return (ChaNum: number, service: CharacterServiceName): Use =>
       uses.find((use) => use.ChaNum === ChaNum && use.service === service) ?? { times: 0, last: null };
   }

@@ -204,18 +204,31 @@ export function createCharacterServicesStore(db: Database) {
       });
     },
 
-    /** How often characters had each service, and when last; what was undone does not count. */
+    /**
+     * How often characters had each service, and when last; what was undone does not count. A use later than `latest`
+     * was stored by a clock that was ahead: when it was is not known.
+     */
     async usesOf(
       numbers: number[],
-    ): Promise<{ ChaNum: number; service: CharacterServiceName; times: number; last: Date }[]> {
-      const rows = await knex(characterChange)
+      latest: Date,
+    ): Promise<{ ChaNum: number; service: CharacterServiceName; times: number; last: Date | null }[]> {
+      type Found = {
+        ChaNum: number;
+        service: CharacterServiceName;
+        times: number;
+        last: Date | number | null;
+      };
+      const rows: Found[] = await knex(characterChange)
         .whereIn("ChaNum", numbers)
         .whereNull("undone")
         .groupBy("ChaNum", "service")
-        .select("ChaNum", "service")
-        .count({ times: "id" })
-        .max({ last: "at" });
-      return rows.map(({ last, ...row }) => ({ ...row, times: row.times as number, last: toDate(last) }));
+        .select(
+          "ChaNum",
+          "service",
+          knex.raw("MAX(CASE WHEN ?? <= ? THEN ?? END) as ??", ["at", latest, "at", "last"]),
+        )
+        .count({ times: "id" });
+      return rows.map(({ last, ...row }) => ({ ...row, last: last === null ? null : toDate(last) }));
     },
 
     /** The last changes of an account's characters, newest first. */

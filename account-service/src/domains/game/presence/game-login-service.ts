@@ -2,7 +2,7 @@ import { CONSOLE_MESSAGES, type GameLogin, MESSAGES } from "../../../../contract
 import type { Actor, Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict } from "../../../errors.ts";
-import { MINUTE } from "../../../lib/time.ts";
+import { hasCome, MINUTE } from "../../../lib/time.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
@@ -26,9 +26,12 @@ export function createGameLogin(db: Database, context: Context) {
     if (!presence || presence.loginState === 0) return { state: "out", until: null };
     if (inGame) return { state: "in_game", until: null };
     const reset = await createLoginResetsStore(within).find(UserNum);
-    const since = Math.max(presence.lastLogin?.getTime() ?? 0, reset?.getTime() ?? 0);
-    const until = new Date(since + minutes * MINUTE);
-    return { state: "stuck", until: until > now() ? until.toISOString() : null };
+    const wait = minutes * MINUTE;
+    const ends = [presence.lastLogin, reset].map((since) => new Date((since?.getTime() ?? 0) + wait));
+    const [until] = ends
+      .filter((end) => !hasCome(end, now(), wait))
+      .sort((one, other) => other.getTime() - one.getTime());
+    return { state: "stuck", until: until?.toISOString() ?? null };
   }
 
   /**

@@ -6,7 +6,7 @@ import { setPolicy } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addCharacters, changeCharacter, changeGameUser, emptyTables } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
-import { MINUTE, toGameTime } from "../../../lib/time.ts";
+import { DAY, MINUTE, toGameTime } from "../../../lib/time.ts";
 
 describeEachDatabase("a stuck login", (kind) => {
   const database = useDatabase(kind);
@@ -47,6 +47,22 @@ describeEachDatabase("a stuck login", (kind) => {
     const admin = await tokenOf(test.app, "gm");
     const log = (await get(test.app, `/admin/players/${player.UserNum}/audit`, admin)).json().entries;
     expect(log[0]).toMatchObject({ action: "login_state_freed", detail: "by the player" });
+  });
+
+  it("is reset after the wait also if a clock was ahead at the last reset, or at the last login", async () => {
+    const { test, player, enter, reset } = await open();
+    await enter(10);
+    expect(await reset()).toEqual([200, MESSAGES.loginReset]);
+    await sql(test.db)("LoginReset")
+      .where({ UserNum: player.UserNum })
+      .update({ at: new Date(test.clock.now().getTime() + 30 * DAY) });
+    await enter(9);
+    expect(await reset()).toEqual([409, MESSAGES.loginResetWait]);
+    await enter(10);
+    expect(await reset()).toEqual([200, MESSAGES.loginReset]);
+    test.clock.advance(10 * MINUTE);
+    await enter(-30 * 24 * 60);
+    expect(await reset()).toEqual([200, MESSAGES.loginReset]);
   });
 
   it("stays while a character is in the game, or the player has just logged in", async () => {
