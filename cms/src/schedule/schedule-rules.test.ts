@@ -62,6 +62,8 @@ describe("isTimeToTry", () => {
     [10, 599, false],
     [10, 600, true],
     [1_000, 600, true],
+    // A clock was ahead.
+    [1, -86_400, true],
   ])("after attempt %i, %i seconds later: %s", (attempts, seconds, expected) =>
     expect(isTimeToTry({ edit }, failure(attempts), after(seconds))).toBe(expected),
   );

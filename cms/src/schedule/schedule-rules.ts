@@ -55,7 +55,9 @@ export function isTimeToTry(
 ): boolean {
   if (!failure || failure.edit !== edit) return true;
   const minutes = Math.min(failure.attempts, longestPauseMinutes);
-  return now.getTime() >= new Date(failure.at).getTime() + minutes * 60_000;
+  const passed = now.getTime() - new Date(failure.at).getTime();
+  // Before it was tried: a clock was ahead then.
+  return passed < 0 || passed >= minutes * 60_000;
 }
 
 /** Identifies a document in one language. */

@@ -156,6 +156,16 @@ describeEachDatabase("the server status", (kind) => {
     expect(await sql(database.db)("OnlineCount")).toHaveLength(1);
   });
 
+  it("forgets what a clock that was ahead has counted", async () => {
+    const { check, clock, status } = watch();
+    await on("A");
+    clock.advance(30 * 24 * HOUR);
+    await check();
+    clock.advance(-30 * 24 * HOUR);
+    await check();
+    expect(await status.history()).toEqual([{ at: "2026-03-01T00:00:00.000Z", online: 1 }]);
+  });
+
   it("does not count characters where the game does not record it", async () => {
     const { tables } = database.db;
     const ChaInfo = { ...tables.ChaInfo, columns: { ...tables.ChaInfo.columns, ChaOnline: null } };

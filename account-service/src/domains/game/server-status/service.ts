@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import { tryWithLock } from "../../../db/process-lock.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { type DiscordMessage, postToDiscord } from "../../../lib/discord.ts";
-import { DAY, hasCome, MINUTE, manilaDateTime, retryWait } from "../../../lib/time.ts";
+import { CLOCKS_DIFFER, DAY, hasCome, MINUTE, manilaDateTime, retryWait } from "../../../lib/time.ts";
 import { type Maintenance, readMaintenance } from "./maintenance.ts";
 import { probe } from "./probe.ts";
 import { createServerStatusStore, type StatusRow } from "./store.ts";
@@ -91,7 +91,9 @@ export function createServerStatus(
     const at = now();
     if (online !== null) {
       await store.noteCount(new Date(Math.floor(at.getTime() / INTERVAL_MS) * INTERVAL_MS), online);
-      await store.purgeCounts(new Date(at.getTime() - 2 * DAY));
+      // Those that are still to come were stored by a clock that was ahead.
+      const after = new Date(at.getTime() + CLOCKS_DIFFER);
+      await store.purgeCounts({ before: new Date(at.getTime() - 2 * DAY), after });
     }
     const highest = online !== null && online > (record ?? 0);
     return {

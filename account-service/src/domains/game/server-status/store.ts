@@ -67,8 +67,9 @@ export function createServerStatusStore(db: Database) {
       return rows.map(({ at, online }) => ({ at, online }));
     },
 
-    async purgeCounts(before: Date): Promise<void> {
-      await knex(onlineCount).where("at", "<", before).delete();
+    /** Removes counts of before or after an instant. */
+    async purgeCounts({ before, after }: { before: Date; after: Date }): Promise<void> {
+      await knex(onlineCount).where("at", "<", before).orWhere("at", ">", after).delete();
     },
   };
 }

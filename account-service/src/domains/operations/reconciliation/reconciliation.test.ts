@@ -94,6 +94,27 @@ describeEachDatabase("reconciliation", (kind) => {
     expect(done.slice(4)).toEqual(["2 checks", "others"]);
   });
 
+  it("tells of late comparisons also if a clock was ahead at the last one", async () => {
+    const test = await openApp(database);
+    await sql(test.db)("Reconciliation").delete();
+    const run = (down: boolean) =>
+      createReconciliation(test.db, contextOf(test)).runDaily([
+        async () => {
+          if (down) throw new Error("down");
+        },
+      ]);
+    const late = async () => (await shown(test))?.paymentsLate;
+    await run(false);
+    test.clock.advance(30 * DAY);
+    await run(false);
+    test.clock.advance(-29 * DAY);
+    await expect(run(true)).rejects.toThrow("down");
+    expect(await late()).toBe(false);
+    test.clock.advance(DAY + HOUR);
+    await expect(run(true)).rejects.toThrow("down");
+    expect(await late()).toBe(true);
+  });
+
   it("deletes old results", async () => {
     const test = await openApp(database);
     test.clock.advance(120 * DAY);

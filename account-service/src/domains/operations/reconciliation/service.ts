@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { tryWithLock } from "../../../db/process-lock.ts";
 import type { Database } from "../../../db/transaction.ts";
-import { DAY, hasCome } from "../../../lib/time.ts";
+import { CLOCKS_DIFFER, DAY, hasCome } from "../../../lib/time.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createOrders } from "../../shop/orders/index.ts";
 import { createReconciliationStore, type ReconciliationRow } from "./store.ts";
@@ -61,9 +61,10 @@ export function createReconciliation(db: Database, context: Context) {
 
     /** Whether payments have not been compared with the providers' lists for longer than they should. */
     async isComparisonLate(): Promise<boolean> {
-      const { compared, first } = await store.lastCompared();
+      const now = context.now().getTime();
+      const { compared, first } = await store.lastCompared(new Date(now + CLOCKS_DIFFER));
       const since = compared ?? first;
-      return since !== null && context.now().getTime() - since.getTime() > COMPARED_WITHIN;
+      return since !== null && now - since.getTime() > COMPARED_WITHIN;
     },
 
     /** The result of the last check; undefined before the first one. */

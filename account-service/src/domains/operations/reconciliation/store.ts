@@ -25,9 +25,18 @@ export function createReconciliationStore(db: Database) {
       const last = await knex(reconciliation).orderBy("id", "desc").first("id");
       if (last) await knex(reconciliation).where({ id: last.id }).update({ paymentsCompared: at });
     },
-    /** When payments were last compared, and when the first check was made that is still kept. */
-    async lastCompared(): Promise<{ compared: Date | null; first: Date | null }> {
-      const [row] = await knex(reconciliation).max({ compared: "paymentsCompared" }).min({ first: "at" });
+    /**
+     * When payments were last compared, and when the first check was made that is still kept; neither is later than
+     * `latest`, which was stored by a clock that was ahead.
+     */
+    async lastCompared(latest: Date): Promise<{ compared: Date | null; first: Date | null }> {
+      const until = (column: string) => knex.raw("CASE WHEN ?? <= ? THEN ?? END", [column, latest, column]);
+      const [row]: { compared: Date | number | null; first: Date | number | null }[] = await knex(
+        reconciliation,
+      ).select(
+        knex.raw("MAX(?) as ??", [until("paymentsCompared"), "compared"]),
+        knex.raw("MIN(?) as ??", [until("at"), "first"]),
+      );
       return {
         compared: row?.compared ? toDate(row.compared) : null,
         first: row?.first ? toDate(row.first) : null,
