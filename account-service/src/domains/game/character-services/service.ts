@@ -24,7 +24,7 @@ import { ownTerms } from "../../foundation/people/index.ts";
 import { readSetting } from "../../foundation/settings/index.ts";
 import { mayBeInGame } from "../presence/index.ts";
 import { SERVICE_NAMES, termsOf } from "./offer-fields.ts";
-import { type CharacterColumn, missingFor, SERVICES, type Values } from "./services.ts";
+import { type CharacterColumn, missingFor, numberIn, SERVICES, type Values } from "./services.ts";
 import { type CharacterRow, createCharacterServicesStore, type OfferRow } from "./store.ts";
 
 /** The largest number of the narrowest type that a column of the game may have (db/game/verify.ts). */
@@ -47,7 +47,7 @@ interface Use {
 /** Only what differs. */
 function difference(row: Values, after: Values): { before: Values; after: Values } {
   const changed = Object.entries(after).filter(
-    ([name, value]) => String(row[name as CharacterColumn]) !== String(value),
+    ([name, value]) => String(row[name as CharacterColumn] ?? 0) !== String(value),
   );
   const names = changed.map(([name]) => name as CharacterColumn);
   return {
@@ -80,7 +80,7 @@ export function createCharacterServices(db: Database, context: Context) {
     const none = (problem: ServiceProblem | null) => ({ problem, until: null });
     if (character.online) return none("in_game");
     if (character.ChaLevel < minLevel) return none("level");
-    const times = service === "rebirth" ? Number(character.values.ChaReborn) : use.times;
+    const times = service === "rebirth" ? numberIn(character.values, "ChaReborn") : use.times;
     if (most > 0 && times >= most) return none("most");
     const until = use.last && new Date(use.last.getTime() + waitHours * HOUR);
     if (until && until > now()) return { problem: "wait", until };

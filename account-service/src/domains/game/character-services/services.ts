@@ -6,7 +6,10 @@ import type { Env } from "../../../env.ts";
 /** Columns of the game's ChaInfo by the names of GAME_SCHEMA. */
 export type CharacterColumn = keyof (typeof GAME_SCHEMA)["ChaInfo"]["columns"];
 
-/** Values of a character's row: numbers, and text for the name and for what a number cannot hold exactly. */
+/**
+ * Values of a character's row: numbers, and text for the name and for what a number cannot hold exactly. What the game
+ * has NULL in, such as a column that was added later, is not among them.
+ */
 export type Values = Partial<Record<CharacterColumn, number | string>>;
 
 type StartMaps = Env["GAME_START_MAPS"];
@@ -29,8 +32,10 @@ const STATS = ["ChaPower", "ChaStrong", "ChaStrength", "ChaSpirit", "ChaDex", "C
 /** The game's "no saved place": it then takes the start point (SNATIVEID with all bits set). */
 const NOWHERE = -1;
 
+/** A number of a row; 0 where the game has none. */
+export const numberIn = (row: Values, column: CharacterColumn) => Number(row[column] ?? 0);
 const sum = (row: Values, columns: readonly CharacterColumn[]) =>
-  columns.reduce((total, column) => total + Number(row[column] ?? 0), 0);
+  columns.reduce((total, column) => total + numberIn(row, column), 0);
 
 /** The start of a school, if the operator has told us; otherwise the character's own start point stays. */
 function startOf(school: number, maps: StartMaps): Values {
@@ -47,7 +52,7 @@ const PLACE = ["ChaStartMap", "ChaStartGate", "ChaSaveMap"] as const;
 export const SERVICES: Record<CharacterServiceName, Rules> = {
   unstick: {
     needs: PLACE,
-    change: (row, _asked, _offer, maps) => startOf(Number(row.ChaSchool), maps),
+    change: (row, _asked, _offer, maps) => startOf(numberIn(row, "ChaSchool"), maps),
   },
   school: {
     needs: ["ChaSchool", ...PLACE],
@@ -57,13 +62,13 @@ export const SERVICES: Record<CharacterServiceName, Rules> = {
   pk: {
     needs: ["ChaPK", "ChaBright"],
     // A negative brightness marks a murderer; a positive one is kept.
-    change: (row) => ({ ChaPK: 0, ChaBright: Math.max(0, Number(row.ChaBright)) }),
+    change: (row) => ({ ChaPK: 0, ChaBright: Math.max(0, numberIn(row, "ChaBright")) }),
   },
   stats: {
     needs: [...STATS, "ChaStRemain"],
     change: (row) => ({
       ...Object.fromEntries(STATS.map((stat) => [stat, 0])),
-      ChaStRemain: Number(row.ChaStRemain) + sum(row, STATS),
+      ChaStRemain: numberIn(row, "ChaStRemain") + sum(row, STATS),
     }),
   },
   rebirth: {
@@ -71,8 +76,8 @@ export const SERVICES: Record<CharacterServiceName, Rules> = {
     change: (row, _asked, { levelAfter, statPoints }) => ({
       ChaLevel: levelAfter,
       ChaExp: 0,
-      ChaReborn: Number(row.ChaReborn) + 1,
-      ChaStRemain: Number(row.ChaStRemain) + statPoints,
+      ChaReborn: numberIn(row, "ChaReborn") + 1,
+      ChaStRemain: numberIn(row, "ChaStRemain") + statPoints,
     }),
   },
 };

@@ -55,14 +55,10 @@ export function createCharacterServicesStore(db: Database) {
   const knex = sql(db);
   const { ChaInfo, ChaNameInfo, characterService, characterChange } = db.tables;
   const c = ChaInfo.columns;
-  /** Values under this server's column names. */
-  const toColumns = (values: Values) =>
+  /** Values of some columns under this server's names; NULL where there is none. */
+  const toColumns = (names: CharacterColumn[], values: Values) =>
     Object.fromEntries(
-      Object.entries(values).flatMap(([name, value]) => {
-        const column = c[name as CharacterColumn];
-        // undefined: the game has NULL there.
-        return column === null || value === undefined ? [] : [[column, value]];
-      }),
+      names.flatMap((name) => (c[name] === null ? [] : [[c[name], values[name] ?? null] as const])),
     );
   const there = READ.filter((name) => c[name] !== null);
 
@@ -184,9 +180,16 @@ export function createCharacterServicesStore(db: Database) {
       before: Values,
       after: Values,
     ): Promise<boolean> {
-      const asRead = { [c.ChaNum]: ChaNum, [c.UserNum]: UserNum, [c.ChaDeleted]: 0, ...toColumns(before) };
+      // What the game has NULL in is not among the values.
+      const names = Object.keys({ ...before, ...after }) as CharacterColumn[];
+      const asRead = {
+        [c.ChaNum]: ChaNum,
+        [c.UserNum]: UserNum,
+        [c.ChaDeleted]: 0,
+        ...toColumns(names, before),
+      };
       const changed = await whereOutOfGame(knex(ChaInfo.name).where(asRead), c.ChaOnline).update(
-        toColumns(after),
+        toColumns(names, after),
       );
       if (changed === 1 && after.ChaName !== undefined && ChaNameInfo.name !== null) {
         await knex(ChaNameInfo.name)
