@@ -28,6 +28,26 @@ describe("the procedure that takes a unit", () => {
     expect(judged(null)).toBe("unread");
   });
 
+  it.each([
+    "-- UPDATE ShopPurchase SET PurFlag = 1 WHERE PurKey = @purkey",
+    "/* Create procedure of 2017:\n  UPDATE ShopPurchase SET PurFlag = 1 WHERE PurKey = @purkey */",
+    "/* as it was -- see below */",
+  ])("is corrected beside a comment, and not in it: %s", (comment) => {
+    const old = `${comment}\n`;
+    const commented = TAKE_PROCEDURE.replace("  UPDATE", `  ${old}  UPDATE`);
+    expect(correctedProcedure(old + commented, NAMES)).toBe(
+      old + correctedProcedure(TAKE_PROCEDURE, NAMES).replace("  UPDATE", `  ${old}  UPDATE`),
+    );
+    // Behind one on the same line, too.
+    const before = TAKE_PROCEDURE.replace(/(?<=@purkey)(?=\n {2}SELECT)/, " -- one unit");
+    expect(correctedProcedure(before, NAMES)).toContain("@purkey\n      AND [PurFlag] <> 3 -- one unit\n");
+    expect(judged(correctedProcedure(before, NAMES))).toBe("guarded");
+    expect(judged(`CREATE PROC p AS ${comment}\n${withCondition("WHERE PurKey = @k")}`)).toBe("reports");
+    expect(judged(withCondition("WHERE PurKey = @k").replace("UPDATE", "/* a -- b */ UPDATE"))).toBe(
+      "reports",
+    );
+  });
+
   it("is guarded once it is corrected, and corrected once", () => {
     const corrected = correctedProcedure(TAKE_PROCEDURE, NAMES);
     expect(judged(corrected)).toBe("guarded");

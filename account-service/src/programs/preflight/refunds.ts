@@ -22,7 +22,9 @@ interface Names {
 }
 
 const CANCELLED = 3;
-const withoutComments = (text: string) => text.replace(/--[^\n]*/g, " ").replace(/\/\*[\s\S]*?\*\//g, " ");
+/** Blanks in their place, so that the rest stays where it is. */
+const withoutComments = (text: string) =>
+  text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** UPDATEs of the table that set the flag: the part before the condition, and the condition. */
@@ -57,12 +59,16 @@ export function judgeTake({ definition }: Pick<ProcedureFacts, "definition">, na
 
 /** The same procedure, except that it ignores cancelled rows. */
 export function correctedProcedure(definition: string, names: Names): string {
-  return definition
-    .replace(updates(names), (whole, head: string, condition: string) => {
-      if (isGuarded(condition, names)) return whole;
-      const [, requested = "", after = ""] = /^([\s\S]*?)(\s*)$/.exec(condition) ?? [];
-      // On a new line, because after a comment it would be part of it.
-      return `${head}${requested}\n      AND [${names.flag}] <> ${CANCELLED}${after}`;
-    })
-    .replace(/\bCREATE\s+PROC(EDURE)?\b/i, "ALTER PROCEDURE");
+  const text = withoutComments(definition);
+  const created = /\bCREATE\s+PROC(EDURE)?\b/i.exec(text);
+  const edits = created ? [{ at: created.index, length: created[0].length, by: "ALTER PROCEDURE" }] : [];
+  for (const { index, 1: head = "", 2: condition = "" } of text.matchAll(updates(names)))
+    if (!isGuarded(condition, names)) {
+      const at = index + head.length + condition.trimEnd().length;
+      edits.push({ at, length: 0, by: `\n      AND [${names.flag}] <> ${CANCELLED}` });
+    }
+  return edits.reduceRight(
+    (corrected, { at, length, by }) => corrected.slice(0, at) + by + corrected.slice(at + length),
+    definition,
+  );
 }
