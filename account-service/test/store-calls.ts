@@ -489,6 +489,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.loginResets.find(7),
   (s) => s.loginResets.update(7, AT),
   (s) => s.loginResets.insert(7, AT),
+  (s) => s.loginResets.redate(AT, AT),
   (s) => s.audit.list({}, { take: 26 }),
   (s) => s.audit.list({ id: 9 }, { take: 1 }),
   (s) => s.audit.list({ action: "a" }, { before: 90, take: 26 }),

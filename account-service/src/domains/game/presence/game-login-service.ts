@@ -2,7 +2,7 @@ import { CONSOLE_MESSAGES, type GameLogin, MESSAGES } from "../../../../contract
 import type { Actor, Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict } from "../../../errors.ts";
-import { hasCome, MINUTE } from "../../../lib/time.ts";
+import { CLOCKS_DIFFER, hasCome, MINUTE } from "../../../lib/time.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
@@ -68,6 +68,10 @@ export function createGameLogin(db: Database, context: Context) {
         });
       });
     },
+
+    /** Has resets by a clock that was ahead be of now, so that the game's next login is trusted again. */
+    redateAhead: (): Promise<void> =>
+      createLoginResetsStore(db).redate(new Date(now().getTime() + CLOCKS_DIFFER), now()),
 
     /**
      * Resets a login for staff, whether or not it is stuck.

@@ -7,6 +7,9 @@ export const presence: Module = {
   routes: async (app, { db, context }) => {
     await gameLoginRoutes(app, { gameLogin: createGameLogin(db, context) });
   },
+  steps: ({ db, context }) => ({
+    "login resets by a clock that was ahead": () => createGameLogin(db, context).redateAhead(),
+  }),
   parts: ({ db, context }) => ({
     gamelogin: ({ account }) => createGameLogin(db, context).state(account.UserNum),
   }),

@@ -4,6 +4,9 @@ import { openApp } from "../../../../test/app.ts";
 import { contextOf } from "../../../../test/coins.ts";
 import { describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { addCharacters, changeCharacter, changeGameUser } from "../../../../test/game.ts";
+import { sql } from "../../../../test/sql.ts";
+import { hourlySteps } from "../../../app.ts";
+import { DAY, HOUR, MINUTE, toGameTime } from "../../../lib/time.ts";
 import { mayBeInGame } from "./presence-service.ts";
 
 describeEachDatabase("whether a player may be in the game", (kind) => {
@@ -21,6 +24,24 @@ describeEachDatabase("whether a player may be in the game", (kind) => {
     await changeCharacter(test.db, name, { ChaOnline: 1 });
     expect(await may()).toBe(true);
     await changeCharacter(test.db, name, { ChaOnline: 0 });
+    expect(await may()).toBe(false);
+  });
+
+  it("trusts the next login again after a reset by a clock that was ahead", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const ago = (minutes: number) =>
+      toGameTime(new Date(test.clock.now().getTime() - minutes * MINUTE), "Asia/Manila");
+    await changeGameUser(test.db, player.UserID, { UserLoginState: 0, LastLoginDate: ago(10) });
+    const at = new Date(test.clock.now().getTime() + 30 * DAY);
+    await sql(test.db)("LoginReset").insert({ UserNum: player.UserNum, at });
+    const options = { db: test.db, context: contextOf(test) };
+    for (const [name, step] of Object.entries(hourlySteps(options, { info() {} })))
+      if (name.startsWith("login resets")) await step();
+    const may = () => mayBeInGame(test.db, contextOf(test), player.UserNum);
+    expect(await may()).toBe(true);
+    test.clock.advance(HOUR);
+    await changeGameUser(test.db, player.UserID, { LastLoginDate: ago(10) });
     expect(await may()).toBe(false);
   });
 

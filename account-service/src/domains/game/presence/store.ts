@@ -19,5 +19,10 @@ export function createLoginResetsStore(db: Database) {
     async insert(UserNum: number, at: Date): Promise<void> {
       await knex(loginReset).insert({ UserNum, at });
     },
+
+    /** Has those that were later than an instant be of another one. */
+    async redate(after: Date, at: Date): Promise<void> {
+      await knex(loginReset).where("at", ">", after).update({ at });
+    },
   };
 }
