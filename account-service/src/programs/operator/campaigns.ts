@@ -1,4 +1,5 @@
 import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { z } from "zod";
@@ -89,7 +90,12 @@ export const codes: AddCommand = (program, runWork) => {
         // The file first: nothing is created if it cannot be written.
         const target = toOutput ? output(write) : await openNewFile(out);
         const campaigns = createCampaigns(db, context);
-        const id = await campaigns.create(campaign, undefined, ACTOR);
+        const id = await campaigns.create(campaign, undefined, ACTOR).catch(async (error: unknown) => {
+          // Or the corrected command would find it there.
+          target.destroy();
+          if (!toOutput) await rm(out);
+          throw error;
+        });
         async function* lines() {
           yield "code\r\n";
           for await (const chunk of campaigns.createCodes(id, batch, ACTOR))

@@ -101,6 +101,10 @@ describeEachDatabase("npm run operator", (kind) => {
     expect((await operator(`codes --name x --coins 0 --codes 1 --out ${other}`)).stderr).toContain(
       CONSOLE_MESSAGES.coinsNone,
     );
+    // Nor is a new one kept for a campaign that could not be created.
+    expect(
+      (await operator(`codes --name x --coins 1 --codes 1 --streamer WALA --out ${other}`)).stderr,
+    ).toContain(CONSOLE_MESSAGES.streamerUnknown);
     expect([existsSync(other), await countRows(test.db, "Campaign")]).toEqual([false, batches]);
     // In a container there may be no folder for a file.
     const piped = await operator("codes --name Piped --coins 5 --codes 3 --out -");
