@@ -2,7 +2,7 @@ import { CONSOLE_MESSAGES, type GameLogin, MESSAGES } from "../../../../contract
 import type { Actor, Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict } from "../../../errors.ts";
-import { CLOCKS_DIFFER, hasCome, MINUTE } from "../../../lib/time.ts";
+import { CLOCKS_DIFFER, DAY, hasCome, MINUTE } from "../../../lib/time.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
@@ -28,8 +28,9 @@ export function createGameLogin(db: Database, context: Context) {
     const reset = await createLoginResetsStore(within).find(UserNum);
     const wait = minutes * MINUTE;
     const ends = [presence.lastLogin, reset].map((since) => new Date((since?.getTime() ?? 0) + wait));
+    // The game's clock, or its zone, may be some hours ahead; not a day.
     const [until] = ends
-      .filter((end) => !hasCome(end, now(), wait))
+      .filter((end) => !hasCome(end, now(), wait + DAY))
       .sort((one, other) => other.getTime() - one.getTime());
     return { state: "stuck", until: until?.toISOString() ?? null };
   }

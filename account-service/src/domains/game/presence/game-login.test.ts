@@ -61,6 +61,8 @@ describeEachDatabase("a stuck login", (kind) => {
     await enter(10);
     expect(await reset()).toEqual([200, MESSAGES.loginReset]);
     test.clock.advance(10 * MINUTE);
+    await enter(-5);
+    expect(await reset()).toEqual([409, MESSAGES.loginResetWait]);
     await enter(-30 * 24 * 60);
     expect(await reset()).toEqual([200, MESSAGES.loginReset]);
   });

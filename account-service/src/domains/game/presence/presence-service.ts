@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
-import { MINUTE } from "../../../lib/time.ts";
+import { DAY, MINUTE } from "../../../lib/time.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
 import { createLoginResetsStore } from "./store.ts";
 
@@ -20,8 +20,11 @@ export async function mayBeInGame(db: Database, context: Context, UserNum: numbe
   if (await accounts.hasCharacterInGame(UserNum)) return true;
   // Nobody plays with an account that the game no longer has: what waits for it is not kept from its buyer for good.
   if (!presence) return false;
-  const { lastLogin } = presence;
+  const now = context.now().getTime();
+  const { lastLogin: stored } = presence;
+  // One that is days ahead was written by a wrong clock, or by hand: when it was is not known.
+  const lastLogin = stored !== null && stored.getTime() - now < DAY ? stored : null;
   const reset = await createLoginResetsStore(db).find(UserNum);
   if (reset && (lastLogin === null || lastLogin < reset)) return true;
-  return lastLogin !== null && context.now().getTime() - lastLogin.getTime() < LOGOUT_MS;
+  return lastLogin !== null && now - lastLogin.getTime() < LOGOUT_MS;
 }

@@ -45,6 +45,30 @@ describeEachDatabase("whether a player may be in the game", (kind) => {
     expect(await may()).toBe(false);
   });
 
+  it("takes no login from a date that is still to come, and trusts none after a reset", async () => {
+    const test = await openApp(database);
+    const player = await newPlayer(test.app);
+    const may = () => mayBeInGame(test.db, contextOf(test), player.UserNum);
+    const entered = (at: Date) =>
+      changeGameUser(test.db, player.UserID, {
+        UserLoginState: 0,
+        LastLoginDate: toGameTime(at, "Asia/Manila"),
+      });
+    const inMs = (ms: number) => new Date(test.clock.now().getTime() + ms);
+    // The game's clock, or its zone, may be some hours ahead.
+    await entered(inMs(8 * HOUR));
+    expect(await may()).toBe(true);
+    for (const far of [inMs(30 * DAY), new Date("9999-12-31T00:00:00Z")]) {
+      await entered(far);
+      expect(await may()).toBe(false);
+    }
+    await sql(test.db)("LoginReset").insert({ UserNum: player.UserNum, at: test.clock.now() });
+    expect(await may()).toBe(true);
+    test.clock.advance(HOUR);
+    await entered(inMs(-10 * MINUTE));
+    expect(await may()).toBe(false);
+  });
+
   it("goes by their characters alone once the game no longer has the account", async () => {
     const test = await openApp(database);
     const [UserNum, ChaName] = [999_999_999, "Naiwan"];
