@@ -32,9 +32,9 @@ export function createLoginAttempts(db: Database, context: Pick<Context, "now" |
     /** Number of failed attempts, on all accounts and on none. */
     failed: (from: Date, to: Date): Promise<number> => store.count(FAILED, from, to),
 
-    /** How many of some accounts have at least `least` failed attempts since an instant. */
-    countTried: (accounts: number[], from: Date, least: number): Promise<number> =>
-      store.countTried(accounts, FAILED, from, least),
+    /** How many of some accounts have at least `least` failed attempts between two instants. */
+    countTried: (accounts: number[], time: { from: Date; to: Date }, least: number): Promise<number> =>
+      store.countTried(accounts, FAILED, time, least),
 
     /** Removes those that are older than the audit log may be, if it has a limit. */
     async purge(): Promise<void> {

@@ -33,10 +33,15 @@ export function createLoginAttemptsStore(db: Database) {
       );
     },
 
-    /** How many of some accounts have at least `least` attempts with one of the outcomes since an instant. */
-    async countTried(accounts: number[], outcomes: Outcome[], from: Date, least: number): Promise<number> {
+    /** How many of some accounts have at least `least` attempts with one of the outcomes between two instants. */
+    async countTried(
+      accounts: number[],
+      outcomes: Outcome[],
+      { from, to }: { from: Date; to: Date },
+      least: number,
+    ): Promise<number> {
       const rows = await knex(loginAttempt)
-        .where("at", ">=", from)
+        .whereBetween("at", [from, to])
         .whereIn("UserNum", accounts)
         .whereIn("outcome", outcomes)
         .groupBy("UserNum")

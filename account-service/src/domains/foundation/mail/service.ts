@@ -72,8 +72,8 @@ export function createMailbox(db: Database, { now, env }: Pick<Context, "now" | 
 
     /** Number of emails in each state, and when the oldest one that waits was written. */
     counts: () => store.countByState(),
-    /** Emails that wait since before an instant, and those sent since then. */
-    countLate: (at: Date) => store.countLate(at),
+    /** Emails that wait since before an instant, and those sent since then, until another one. */
+    countLate: store.countLate,
   };
 }
 

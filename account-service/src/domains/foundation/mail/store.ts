@@ -98,11 +98,12 @@ export function createMailStore(db: Database) {
       return new Map(rows.flatMap(({ id, finished }) => (finished ? [[id, finished] as const] : [])));
     },
 
-    /** Emails that wait since before an instant, and those sent since then. */
-    async countLate(at: Date): Promise<{ late: number; sent: number }> {
+    /** Emails that wait since before an instant, and those sent since then, until another one. */
+    async countLate(from: Date, to: Date): Promise<{ late: number; sent: number }> {
+      const sent = knex(mailOutbox).where({ state: "sent" }).whereBetween("finished", [from, to]);
       return {
-        late: await countOf(knex(mailOutbox).where({ state: "waiting" }).where("created", "<", at)),
-        sent: await countOf(knex(mailOutbox).where({ state: "sent" }).where("finished", ">=", at)),
+        late: await countOf(knex(mailOutbox).where({ state: "waiting" }).where("created", "<", from)),
+        sent: await countOf(sent),
       };
     },
 

@@ -9,7 +9,7 @@ import { useOperator } from "../../../../test/operator.ts";
 import { sql } from "../../../../test/sql.ts";
 import { ALERTS } from "../../../app.ts";
 import type { Env } from "../../../env.ts";
-import { HOUR, MINUTE } from "../../../lib/time.ts";
+import { DAY, HOUR, MINUTE } from "../../../lib/time.ts";
 import { createMailStore } from "../../foundation/mail/store.ts";
 import { findProblems } from "./problems.ts";
 import { createAlerts } from "./service.ts";
@@ -328,8 +328,12 @@ describeEachDatabase("alerts", (kind) => {
         await insertLate(count);
       }
       expect(await names(test)).toEqual(["mail"]);
-      await store.markSent("late-0", test.clock.now());
+      // By a clock that was ahead.
       await insertLate(3);
+      await store.markSent("late-3", new Date(test.clock.now().getTime() + 30 * DAY));
+      expect(await names(test)).toEqual(["mail"]);
+      await store.markSent("late-0", test.clock.now());
+      await insertLate(4);
       expect(await names(test)).toEqual([]);
     });
 
@@ -345,6 +349,9 @@ describeEachDatabase("alerts", (kind) => {
       const texts = (await find(test)).map(({ text }) => text);
       expect(texts.join()).not.toMatch(/gm|nobody/);
       test.clock.advance(16 * MINUTE);
+      expect(await names(test)).toEqual([]);
+      // The clock was ahead then.
+      test.clock.advance(-HOUR);
       expect(await names(test)).toEqual([]);
     });
   });
