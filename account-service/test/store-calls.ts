@@ -573,6 +573,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.reconciliation.latest(),
   (s) => s.reconciliation.purge(AT),
   (s) => s.dashboard.saved("2026-11-01"),
+  (s) => s.dashboard.remove("2026-11-01"),
   (s) => s.dashboard.save([{ day: "2026-11-01", name: "spent", value: 3_000_000_000 }]),
   (s) => s.drops.lock(3),
   (s) => s.drops.find(3, AT),

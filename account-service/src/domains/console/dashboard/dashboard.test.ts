@@ -60,6 +60,24 @@ describeEachDatabase("the dashboard", (kind) => {
     expect(await countRows(test.db, "DailyFigure", { day: then?.day })).toBe(5);
   });
 
+  it("counts a day again that a clock which was ahead has stored", async () => {
+    const test = await openApp(database);
+    await sql(test.db)("DailyFigure").delete();
+    const today = manilaDay(test.clock.now());
+    const registered = async () => {
+      const { days } = await read(test, await tokenOf(test.app, "gm"));
+      return days.find(({ day }) => day === today)?.registered ?? 0;
+    };
+    test.clock.advance(3 * DAY);
+    const before = await registered();
+    test.clock.advance(-3 * DAY);
+    await newPlayer(test.app);
+    expect(await registered()).toBe(before + 1);
+    test.clock.advance(2 * DAY);
+    expect(await registered()).toBe(before + 1);
+    expect(await countRows(test.db, "DailyFigure", { day: today })).toBe(5);
+  });
+
   it("has the sales for roles that may read payments, and is there without them", async () => {
     const test = await openApp(database);
     const admin = await tokenOf(test.app, "gm");
@@ -79,8 +97,8 @@ describeEachDatabase("the dashboard", (kind) => {
     const db = { ...test.db, tables: { ...test.db.tables, payment: "Nowhere" as "Payment" } };
     const broken = createDashboard({ ...consoleOptions({ db, context: contextOf(test) }), deciding: [] });
     const viewer = { role: "finance", failed } as const;
-    expect(await broken.read(viewer)).toMatchObject({ days: board.days, sales: null });
-    expect(await broken.readDays(viewer)).toEqual({ days: board.days, sales: null });
+    expect(await broken.read(viewer)).toMatchObject({ days: shop.board.days, sales: null });
+    expect(await broken.readDays(viewer)).toEqual({ days: shop.board.days, sales: null });
     // The sales of both calls, and the pace.
     expect(failed).toHaveBeenCalledTimes(3);
   });

@@ -104,8 +104,12 @@ export function createDashboard({ db, context, deciding, figures, sales }: Conso
     const shown = Array.from({ length: DASHBOARD_DAYS }, (_, index) =>
       manilaDay(new Date(today - (DASHBOARD_DAYS - 1 - index) * DAY)),
     );
+    const stored = await store.saved(shown[0] ?? "");
+    // A day that is not over yet was stored by a clock that was ahead.
+    const open = manilaDay(new Date(today - SETTLED));
+    if (stored.some(({ day }) => day >= open)) await store.remove(open);
     const saved = new Map<string, Counts>();
-    for (const { day, name, value } of await store.saved(shown[0] ?? "")) {
+    for (const { day, name, value } of stored.filter((row) => row.day < open)) {
       const counts = saved.get(day) ?? {};
       counts[name] = value;
       saved.set(day, counts);
@@ -121,7 +125,7 @@ export function createDashboard({ db, context, deciding, figures, sales }: Conso
       list.push({ day, ...NONE, ...known, ...counts } as Dashboard["days"][number]);
       // An older version, or one without a module, may have stored only some figures of a day; such a day is counted
       // each time.
-      if (!known && endOfManilaDay(day).getTime() + SETTLED < today) await saveDay(day, counts);
+      if (!known && day < open) await saveDay(day, counts);
     }
     return list;
   }

@@ -11,6 +11,11 @@ export function createDashboardStore(db: Database) {
       return knex(dailyFigure).where("day", ">=", from).select("day", "name", "value");
     },
 
+    /** Forgets stored figures, from one day on. */
+    async remove(from: string): Promise<void> {
+      await knex(dailyFigure).where("day", ">=", from).delete();
+    },
+
     /** @throws the database's duplicate error if another process stored the day first */
     async save(rows: { day: string; name: string; value: number }[]): Promise<void> {
       await knex(dailyFigure).insert(rows);
