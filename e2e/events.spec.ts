@@ -95,9 +95,13 @@ test("an article can be shared, and leads to the ones around it", async ({
     await navigator.clipboard.writeText("something else");
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
   });
-  await page.getByRole("button", { name: "Copy link" }).click();
+  const link = page.getByRole("button", { name: "Copy link" });
+  await link.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  await link.click();
   const copied = page.getByRole("button", { name: "Copied" });
   await expect(copied).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   await page.evaluate(() => {
     document.execCommand = () => false;

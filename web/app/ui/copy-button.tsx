@@ -10,14 +10,17 @@ import { Button } from "./button";
 function copySelected(text: string): boolean {
   const { activeElement } = document;
   const area = document.createElement("textarea");
-  area.className = "visually-hidden";
   area.readOnly = true;
   area.value = text;
+  // Gone before anything is drawn; at the end of the page, the page would scroll to it.
+  Object.assign(area.style, { position: "fixed", top: "0" });
   document.body.append(area);
   area.select();
+  // Safari's `select` does nothing to what is read-only.
+  area.setSelectionRange(0, text.length);
   const copied = document.execCommand("copy");
   area.remove();
-  if (activeElement instanceof HTMLElement) activeElement.focus();
+  if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
   return copied;
 }
 
