@@ -15,6 +15,10 @@ describeEachDatabase("the dashboard", (kind) => {
   const read = async ({ app }: TestApp, token: string) =>
     dashboardResponseSchema.strict().parse((await get(app, "/admin/dashboard", token)).json());
 
+  /** To the next Manila noon: in a day's first hour nothing is compared with other days. */
+  const toNoon = ({ clock }: TestApp) =>
+    clock.advance(endOfManilaDay(manilaDay(clock.now())).getTime() + DAY / 2 - clock.now().getTime());
+
   it("counts what needs attention and today's figures, and stores those of past days", async () => {
     const test = await openApp(database);
     const admin = await tokenOf(test.app, "gm");
@@ -80,6 +84,7 @@ describeEachDatabase("the dashboard", (kind) => {
 
   it("has the sales for roles that may read payments, and is there without them", async () => {
     const test = await openApp(database);
+    toNoon(test);
     const admin = await tokenOf(test.app, "gm");
     const as = async (role: string) => {
       const { UserID, token } = await newPlayer(test.app);
@@ -105,8 +110,7 @@ describeEachDatabase("the dashboard", (kind) => {
 
   it("has no sales and no figures of modules that are not there, and stores none for them", async () => {
     const test = await openApp(database);
-    const { clock } = test;
-    clock.advance(endOfManilaDay(manilaDay(clock.now())).getTime() + DAY / 2 - clock.now().getTime());
+    toNoon(test);
     await sql(test.db)("DailyFigure").delete();
     const all = consoleOptions({ db: test.db, context: contextOf(test) });
     const { spent: _, ...figures } = all.figures;
@@ -177,8 +181,7 @@ describeEachDatabase("the dashboard", (kind) => {
   it("can be counted by twenty at once without conflicts", async () => {
     const test = await openApp(database);
     // At noon: yesterday's figures are settled only some time after midnight.
-    const { clock } = test;
-    clock.advance(endOfManilaDay(manilaDay(clock.now())).getTime() + DAY / 2 - clock.now().getTime());
+    toNoon(test);
     await sql(test.db)("DailyFigure").delete();
     const admin = await tokenOf(test.app, "gm");
     const answers = await Promise.all(

@@ -117,8 +117,12 @@ describeEachDatabase("reconciliation", (kind) => {
 
   it("deletes old results", async () => {
     const test = await openApp(database);
-    test.clock.advance(120 * DAY);
-    await createReconciliation(test.db, contextOf(test)).runDaily([]);
-    expect(await countRows(test.db, "Reconciliation")).toBe(1);
+    await sql(test.db)("Reconciliation").delete();
+    const rowsAfter = async (days: number) => {
+      test.clock.advance(days * DAY);
+      await createReconciliation(test.db, contextOf(test)).runDaily([]);
+      return countRows(test.db, "Reconciliation");
+    };
+    expect([await rowsAfter(0), await rowsAfter(90), await rowsAfter(1)]).toEqual([1, 2, 2]);
   });
 });
