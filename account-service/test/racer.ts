@@ -9,6 +9,7 @@ import { createCredentials } from "../src/domains/access/credentials/index.ts";
 import { createLogin } from "../src/domains/access/login/index.ts";
 import { createRegistration } from "../src/domains/access/registration/index.ts";
 import { createRoles } from "../src/domains/access/roles/index.ts";
+import { createSecondFactor } from "../src/domains/access/second-factor/index.ts";
 import { createWhitelist, createWhitelistReview } from "../src/domains/access/whitelist/index.ts";
 import { createAdjustments } from "../src/domains/coins/adjustments/index.ts";
 import { createCampaigns, createCodes } from "../src/domains/coins/codes/index.ts";
@@ -91,6 +92,8 @@ export type Call =
   | { do: "register"; form: Record<string, unknown>; key?: string }
   | { do: "login"; UserID: string; password: string }
   | { do: "reset"; token: string; password: string }
+  /** Turns two-step login on in the session `sid`, so many milliseconds after the start. */
+  | { do: "two-step"; user: number; sid: string; code: string; after: number }
   /** So many milliseconds after the start, to meet what has begun then. */
   | { do: "ban"; user: number; staff: number; after: number }
   | { do: "grant"; UserID: string }
@@ -255,6 +258,11 @@ async function make(call: Call): Promise<unknown> {
         { token: call.token, secretAnswer: "", NewUserPass: call.password } as never,
         anybody(),
       );
+    case "two-step": {
+      await sleep(call.after);
+      const session = { UserNum: call.user, sid: call.sid };
+      return createSecondFactor(db, context).enable(session, call.code, anybody());
+    }
     case "ban":
       await sleep(call.after);
       return createPlayers(db, context).ban(call.user, { reason: "race", until: null }, admin(call.staff));

@@ -1,5 +1,7 @@
+import { generateSync } from "otplib";
 import { beforeEach, expect } from "vitest";
 import { createLogin } from "../../src/domains/access/login/index.ts";
+import { createSecondFactor } from "../../src/domains/access/second-factor/index.ts";
 import { createSessions } from "../../src/domains/access/sessions/index.ts";
 import { createLinks } from "../../src/domains/foundation/links/index.ts";
 import { createMailbox } from "../../src/domains/foundation/mail/index.ts";
@@ -114,6 +116,22 @@ describeEachDatabase("accounts in a race", (kind) => {
         CLIENT,
       );
       expect(step).toBe("open");
+    },
+  );
+
+  eachRound(
+    "two-step login is turned on while others log in with the password: only its own session is left",
+    async (callers, race) => {
+      const { UserNum, UserID, password } = await player();
+      const { secret } = await createSecondFactor(database.db, context()).begin(UserNum);
+      const own = await sql(database.db)("Session").where({ UserNum }).first("id");
+      const calls: Call[] = times(callers, () => ({ do: "login", UserID, password }));
+      const [sid, code] = [own?.id as string, generateSync({ secret })];
+      calls.push({ do: "two-step", user: UserNum, sid, code, after: Math.random() * callers * 2 });
+      const { outcomes, refused } = await race(calls);
+      expect(Object.keys(refused).filter((kind) => kind !== "validation")).toEqual([]);
+      expect(outcomes.at(-1)).toMatchObject({ answer: expect.any(Array) });
+      expect(await openSessions(UserNum)).toBe(1);
     },
   );
 
