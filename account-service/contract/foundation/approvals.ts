@@ -41,8 +41,8 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 /**
  * Why something needs a second person. `own`: it is the requester's own account; `day_limit`: more than one person may
  * move alone in a day; `policy`: the policy asks for two each time; `price`: it gives more for the money than what is
- * on sale; `share`: it is above the policy's; `payee`: it says where players send money; `loosens`: it lets one person
- * do more alone; `player`: a player asked for it.
+ * on sale; `share`: it is above the policy's; `payee`: it says where players send money; `loosens`: a setting
+ * that then pays more, or lets more pass; `player`: a player asked for it.
  */
 export const APPROVAL_RULES = [
   "own",

@@ -34,9 +34,8 @@ const daysAndHours = (hours: number) =>
     .map(([count, unit]) => plural(count, unit))
     .join(" and ");
 
-/** Values of other settings, which an effect or a limit depends on. */
+/** Values of other settings, which an effect depends on. */
 interface Others {
-  adjustmentApprovalAbove: number;
   referralSharePercent: number;
   inviteInviterCoins: number;
 }
@@ -48,18 +47,43 @@ interface Setting<Schema extends z.ZodType> {
   schema: Schema;
   /** What a value does, by an example, computed by the functions that apply it. */
   effect: (value: z.output<Schema>, others: Others) => string;
-  /** Whether a change lets one staff member do more alone, and therefore needs a second one. */
-  loosens?: (before: unknown, after: unknown, others: Others) => boolean;
+  /** Which changes need a second staff member: those that pay more, or let anyone past a guard of coins. */
+  loosening?: Loosening;
   /** The values, if it is chosen from a list. */
   choices?: readonly string[];
 }
 const setting = <Schema extends z.ZodType>(of: Setting<Schema>): Setting<Schema> => of;
 
-const raises = (before: unknown, after: unknown) => Number(after) > Number(before);
-const turnsOff = (before: unknown, after: unknown) => before === true && after === false;
-/** Rewards are coins too: one person raises none above what they may move alone. */
-const raisesAboveLimit = (before: unknown, after: unknown, { adjustmentApprovalAbove }: Others) =>
-  raises(before, after) && Number(after) > adjustmentApprovalAbove;
+interface Loosening {
+  is: (before: unknown, after: unknown) => boolean;
+  /** The last sentence of the setting's description. */
+  says: string;
+}
+const raising: Loosening = {
+  is: (before, after) => Number(after) > Number(before),
+  says: "Raising it takes two people.",
+};
+const lowering: Loosening = {
+  is: (before, after) => Number(after) < Number(before),
+  says: "Lowering it takes two people.",
+};
+/** Of limits where 0 is none. */
+const raisingOrLifting: Loosening = {
+  is: (before, after) => before !== 0 && (after === 0 || Number(after) > Number(before)),
+  says: "Raising it takes two people, as does 0.",
+};
+const turningOn: Loosening = {
+  is: (before, after) => before === false && after === true,
+  says: "Turning it on takes two people.",
+};
+const turningOff: Loosening = {
+  is: (before, after) => before === true && after === false,
+  says: "Turning it off takes two people.",
+};
+const choosing = (values: readonly unknown[], says: string): Loosening => ({
+  is: (before, after) => after !== before && values.includes(after),
+  says,
+});
 
 /** Settings that take effect without a restart, stored in the Setting table under these names. */
 const TABLE = {
@@ -67,23 +91,19 @@ const TABLE = {
     title: "Streamers' share (%)",
     schema: percent
       .default(5)
-      .describe(
-        "Percentage of a code's R-Coin that the streamer gets whose referral code was entered. Raising it takes two people.",
-      ),
+      .describe("Percentage of a code's R-Coin that the streamer gets whose referral code was entered."),
     effect: (referralSharePercent) =>
       `The streamer gets ${referralShare(1000, referralSharePercent)} R-Coin for a code of 1,000 R-Coin.`,
-    loosens: raises,
+    loosening: raising,
   }),
   milleageRatePercent: setting({
     title: "Milleage on purchases (%)",
     schema: percent
       .default(2)
-      .describe(
-        "Percentage of an item's price that is earned as Milleage, rounded down per item. Raising it takes two people.",
-      ),
+      .describe("Percentage of an item's price that is earned as Milleage, rounded down per item."),
     effect: (milleageRatePercent) =>
       `An item for 500 R-Coin earns ${itemReward(500, { milleageRatePercent })} Milleage, one for 30 R-Coin earns ${itemReward(30, { milleageRatePercent })}.`,
-    loosens: raises,
+    loosening: raising,
   }),
   refundAllowed: setting({
     title: "Refunds by players",
@@ -99,7 +119,7 @@ const TABLE = {
       .enum(REFUND_SAFETIES, `must be one of ${REFUND_SAFETIES.join(", ")}`)
       .default("off")
       .describe(
-        "How the game is kept from handing out refunded items. off: no refunds. remove: the row is deleted from the game's ShopPurchase table. offline: only while the player is logged out of the game. guarded: the row is marked as cancelled, and the game's procedure has been corrected to skip it. Preflight tells which of these are safe on this server. Choosing remove or guarded takes two people: where it is not safe, the game hands out what was refunded.",
+        "How the game is kept from handing out refunded items. off: no refunds. remove: the row is deleted from the game's ShopPurchase table. offline: only while the player is logged out of the game. guarded: the row is marked as cancelled, and the game's procedure has been corrected to skip it. Preflight tells which of these are safe on this server.",
       ),
     effect: (refundSafety) =>
       ({
@@ -109,7 +129,10 @@ const TABLE = {
         guarded: "Refunded items are marked as cancelled, and the game's corrected procedure skips them.",
       })[refundSafety],
     choices: REFUND_SAFETIES,
-    loosens: (before, after) => after !== before && (after === "remove" || after === "guarded"),
+    loosening: choosing(
+      ["remove", "guarded"],
+      "Choosing remove or guarded takes two people: where it is not safe, the game hands out what was refunded.",
+    ),
   }),
   refundWindowHours: setting({
     title: "Refund window (hours)",
@@ -150,26 +173,26 @@ const TABLE = {
     schema: whole(0, 100_000_000)
       .default(1_000)
       .describe(
-        "Coins that one staff member can move alone within 24 hours, over all accounts: adjustments, codes, paid invitations, forgiven debts, refunds of items that are gone, and receipts of packages that they priced. More needs approval by another. 0: everything does. Raising it takes two people.",
+        "Coins that one staff member can move alone within 24 hours, over all accounts: adjustments, codes, paid invitations, forgiven debts, refunds of items that are gone, and receipts of packages that they priced. More needs approval by another. 0: everything does.",
       ),
     effect: (adjustmentApprovalAbove) =>
       adjustmentApprovalAbove === 0
         ? "Every adjustment needs approval."
         : `A staff member can adjust up to ${plural(adjustmentApprovalAbove, "coin")} a day alone, over all accounts; more needs approval.`,
-    loosens: raises,
+    loosening: raising,
   }),
   repairApproval: setting({
     title: "Approval of account repairs",
     schema: flag
       .default(true)
       .describe(
-        "Whether repairs of accounts (email address, secret answer, two-step login) need approval by another staff member. Turning it off takes two people.",
+        "Whether repairs of accounts (email address, secret answer, two-step login) need approval by another staff member.",
       ),
     effect: (repairApproval) =>
       repairApproval
         ? "Every repair of an account needs approval by another staff member."
         : "One staff member can repair an account alone.",
-    loosens: turnsOff,
+    loosening: turningOff,
   }),
   receiptMails: setting({
     title: "Purchase emails",
@@ -255,6 +278,7 @@ const TABLE = {
       giftAccountDays === 0
         ? "New accounts can send gifts, and pay for others, at once."
         : `An account can send gifts, and pay for others, ${plural(giftAccountDays, "day")} after it was created.`,
+    loosening: lowering,
   }),
   giftBundles: setting({
     title: "Bundles as gifts",
@@ -283,6 +307,7 @@ const TABLE = {
       dropAccountDays === 0
         ? "New accounts can line up for drops at once."
         : `An account can line up for drops ${plural(dropAccountDays, "day")} after it was created.`,
+    loosening: lowering,
   }),
   wrongCodesFree: setting({
     title: "Wrong-code limit",
@@ -291,6 +316,7 @@ const TABLE = {
       .describe("Wrong codes of an account before each further one adds a growing wait."),
     effect: (wrongCodesFree) =>
       `After ${plural(wrongCodesFree, "wrong code")} an account has to wait, longer each time; a network address after ${wrongCodesFree * 6}.`,
+    loosening: raising,
   }),
   ticketsFree: setting({
     title: "Ticket limit",
@@ -334,11 +360,11 @@ const TABLE = {
       .enum(REWARD_CURRENCIES, `must be one of ${REWARD_CURRENCIES.join(", ")}`)
       .default("bonus")
       .describe(
-        "What attendance, votes, play time and invitations are paid in. coin: R-Coin. bonus: Milleage; a server without it pays none. Choosing coin takes two people.",
+        "What attendance, votes, play time and invitations are paid in. coin: R-Coin. bonus: Milleage; a server without it pays none.",
       ),
     effect: (rewardCurrency) =>
       rewardCurrency === "bonus" ? "Rewards are paid in Milleage." : "Rewards are paid in R-Coin.",
-    loosens: (before, after) => before !== "coin" && after === "coin",
+    loosening: choosing(["coin"], "Choosing coin takes two people."),
     choices: REWARD_CURRENCIES,
   }),
   rewardDayHour: setting({
@@ -357,6 +383,7 @@ const TABLE = {
       rewardAccountAgeDays === 0
         ? "New accounts get rewards at once."
         : `An account gets rewards ${plural(rewardAccountAgeDays, "day")} after it was created.`,
+    loosening: lowering,
   }),
   rewardCharacterLevel: setting({
     title: "Minimum character level for rewards",
@@ -369,6 +396,7 @@ const TABLE = {
       rewardCharacterLevel === 0
         ? "Rewards need no character."
         : `Rewards need a character of level ${rewardCharacterLevel}.`,
+    loosening: lowering,
   }),
   rewardAccountsPerBrowser: setting({
     title: "Accounts per browser and day",
@@ -381,6 +409,7 @@ const TABLE = {
       rewardAccountsPerBrowser === 0
         ? "Any number of accounts can get a stamp with one browser."
         : `Up to ${plural(rewardAccountsPerBrowser, "account")} a day can get a stamp with one browser.`,
+    loosening: raisingOrLifting,
   }),
   rewardAccountsPerAddress: setting({
     title: "Accounts per network address and day",
@@ -393,6 +422,7 @@ const TABLE = {
       rewardAccountsPerAddress === 0
         ? "Any number of accounts can get a stamp from one address."
         : `Up to ${plural(rewardAccountsPerAddress, "account")} a day can get a stamp from one address.`,
+    loosening: raisingOrLifting,
   }),
   attendanceCoins: setting({
     title: "Coins per daily stamp",
@@ -401,7 +431,7 @@ const TABLE = {
       attendanceCoins === 0
         ? "Attendance is off."
         : `A stamp on each of 30 days gives ${plural(attendanceCoins * 30, "point")}, without bonuses.`,
-    loosens: raisesAboveLimit,
+    loosening: raising,
   }),
   attendanceWeekCoins: setting({
     title: "Extra coins per week of stamps",
@@ -410,7 +440,7 @@ const TABLE = {
       attendanceWeekCoins === 0
         ? "There is no bonus for a week."
         : `Four weeks in a row give ${plural(attendanceWeekCoins * 4, "point")} more.`,
-    loosens: raisesAboveLimit,
+    loosening: raising,
   }),
   attendanceMonthCoins: setting({
     title: "Extra coins for a full month",
@@ -421,7 +451,7 @@ const TABLE = {
       attendanceMonthCoins === 0
         ? "There is no bonus for a full month."
         : `A full month gives ${plural(attendanceMonthCoins, "point")} more.`,
-    loosens: raisesAboveLimit,
+    loosening: raising,
   }),
   attendanceNeedsGame: setting({
     title: "Stamps need a game login",
@@ -430,6 +460,7 @@ const TABLE = {
       attendanceNeedsGame
         ? "A stamp needs a login to the game on the same day."
         : "A stamp needs no login to the game.",
+    loosening: turningOff,
   }),
   playTimeCoinsPerHour: setting({
     title: "Coins per hour of play",
@@ -442,7 +473,7 @@ const TABLE = {
       playTimeCoinsPerHour === 0
         ? "Play time is off."
         : `An hour and a half in the game gives ${plural(Math.floor(playTimeCoinsPerHour * 1.5), "point")}.`,
-    loosens: raisesAboveLimit,
+    loosening: raising,
   }),
   playTimeCoinsPerDay: setting({
     title: "Play time limit (coins per day)",
@@ -453,7 +484,7 @@ const TABLE = {
       ),
     effect: (playTimeCoinsPerDay) =>
       `An account collects up to ${plural(playTimeCoinsPerDay, "point")} a day for play time.`,
-    loosens: raisesAboveLimit,
+    loosening: raising,
   }),
   inviteInviterCoins: setting({
     title: "Coins for the inviter",
@@ -466,7 +497,7 @@ const TABLE = {
       inviteInviterCoins === 0
         ? "A player who invites a friend gets nothing."
         : `A player who invites a friend gets ${plural(inviteInviterCoins, "point")}.`,
-    loosens: raisesAboveLimit,
+    loosening: raising,
   }),
   inviteFriendCoins: setting({
     title: "Coins for the invited friend",
@@ -475,7 +506,7 @@ const TABLE = {
       inviteFriendCoins === 0
         ? "An invited friend gets nothing."
         : `An invited friend gets ${plural(inviteFriendCoins, "point")}.`,
-    loosens: raisesAboveLimit,
+    loosening: raising,
   }),
   inviteLevel: setting({
     title: "Level that an invited friend must reach",
@@ -483,6 +514,7 @@ const TABLE = {
       .default(50)
       .describe("The level that a character of an invited friend must reach before both get their coins."),
     effect: (inviteLevel) => `A friend has to reach level ${inviteLevel}.`,
+    loosening: lowering,
   }),
   invitesPerMonth: setting({
     title: "Invitation limit (month)",
@@ -491,6 +523,7 @@ const TABLE = {
       .describe("Invitations of one player that are paid in a month; the others wait for the next one."),
     effect: (invitesPerMonth, { inviteInviterCoins }) =>
       `A player is paid for up to ${plural(invitesPerMonth, "friend")} a month: ${plural(invitesPerMonth * inviteInviterCoins, "point")}.`,
+    loosening: raising,
   }),
   paymentGifts: setting({
     title: "Payments for other players",
@@ -522,14 +555,12 @@ const TABLE = {
     title: "Streamers' share of paid coins",
     schema: flag
       .default(true)
-      .describe(
-        "Whether streamers get their share of coins that are paid for, as they do of codes. Turning it on takes two people.",
-      ),
+      .describe("Whether streamers get their share of coins that are paid for, as they do of codes."),
     effect: (paymentReferralShare, { referralSharePercent }) =>
       paymentReferralShare
         ? `The streamer gets ${referralShare(1000, referralSharePercent)} R-Coin for a paid package of 1,000 R-Coin.`
         : "Streamers get nothing for paid coins.",
-    loosens: raises,
+    loosening: turningOn,
   }),
   debtBlocksBuying: setting({
     title: "Block purchases while coins are owed",
@@ -542,28 +573,27 @@ const TABLE = {
       debtBlocksBuying
         ? "An account that owes coins can buy nothing until they are paid."
         : "An account that owes coins can still buy; staff decide what to do.",
+    loosening: turningOff,
   }),
   receiptTwoPeopleAbove: setting({
     title: "Two approvals per receipt above (pesos)",
     schema: whole(0, 1_000_000)
       .default(1_000)
-      .describe(
-        "Pesos above which two people have to approve the receipt of a manual transfer. Raising it takes two people.",
-      ),
+      .describe("Pesos above which two people have to approve the receipt of a manual transfer."),
     effect: (receiptTwoPeopleAbove) =>
       `A receipt of more than ₱${receiptTwoPeopleAbove.toLocaleString("en-PH")} needs a second person.`,
-    loosens: raises,
+    loosening: raising,
   }),
   receiptDayTwoPeopleAbove: setting({
     title: "Two approvals per day above (pesos)",
     schema: whole(0, 10_000_000)
       .default(5_000)
       .describe(
-        "Pesos in receipts that one staff member can approve, and in payments that they can refund, alone within 24 hours; more needs a second person. Raising it takes two people.",
+        "Pesos in receipts that one staff member can approve, and in payments that they can refund, alone within 24 hours; more needs a second person.",
       ),
     effect: (receiptDayTwoPeopleAbove) =>
       `One staff member can approve receipts of ₱${receiptDayTwoPeopleAbove.toLocaleString("en-PH")} alone within 24 hours; more need a second person.`,
-    loosens: raises,
+    loosening: raising,
   }),
   manualPaymentHours: setting({
     title: "Time to send a receipt (hours)",
@@ -604,6 +634,10 @@ export interface AnySetting extends Omit<Setting<z.ZodType>, "effect"> {
 }
 export const SETTINGS: Record<PolicyName, AnySetting> = TABLE;
 export const POLICY_NAMES = Object.keys(TABLE) as PolicyName[];
+
+/** What staff read about a setting, with the changes of it that need a second person. */
+export const descriptionOf = (name: PolicyName): string =>
+  [TABLE[name].schema.description, SETTINGS[name].loosening?.says].filter(Boolean).join(" ");
 
 /** The effect of a setting's value in a policy. */
 export const effectOf = (name: PolicyName, policy: Policy): string =>

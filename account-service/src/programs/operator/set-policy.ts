@@ -7,7 +7,7 @@ export const setPolicy: AddCommand = (program, runWork) => {
     .command("set-policy")
     .summary("change a setting of the policy")
     .description(
-      "Change a setting of the policy, as the console does under Policy, where they are listed. What lets one staff member do more alone, such as a higher adjustmentApprovalAbove, needs no second person here.",
+      "Change a setting of the policy, as the console does under Policy, where they are listed. What takes two people there, such as a higher adjustmentApprovalAbove, takes one here.",
     )
     .argument("<name>", "the setting")
     .argument("<value>", "its new value")

@@ -8,6 +8,7 @@ import type { Actor, Approvable, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, invalidForm, notFound } from "../../../errors.ts";
 import {
+  descriptionOf,
   effectOf,
   POLICY_NAMES,
   type Policy,
@@ -84,7 +85,7 @@ async function write(
   await createEdits(trx, context).record(editOf(name), changed, { lead: others });
 }
 
-/** A setting that lets one staff member do more alone. */
+/** A setting that lets one staff member do more alone, pays more, or lets anyone past a guard of coins. */
 export const setting: Approvable<{ name: PolicyName; before: string; value: string }> = {
   kind: "policy",
   async apply(trx, context, { what: { name, before, value }, by, others }) {
@@ -119,7 +120,7 @@ export function createSettings(db: Database, context: Context) {
         return {
           name,
           title: SETTINGS[name].title,
-          description: policySchema.shape[name].description ?? "",
+          description: descriptionOf(name),
           ...kindOf(name, defaults[name]),
           value: String(policy[name]),
           default: String(defaults[name]),
@@ -141,7 +142,7 @@ export function createSettings(db: Database, context: Context) {
     },
 
     /**
-     * Changes one value, or has a change wait that lets one staff member do more alone.
+     * Changes one value, or has a change wait that needs a second person.
      * @returns what to tell who changed it
      * @throws ServiceError validation, not_found, conflict
      */
@@ -153,7 +154,7 @@ export function createSettings(db: Database, context: Context) {
         async (trx) => {
           const approvals = createApprovals(trx, context);
           const loosens = (current: Policy) =>
-            by.UserNum !== null && SETTINGS[known].loosens?.(current[known], after, current);
+            by.UserNum !== null && SETTINGS[known].loosening?.is(current[known], after);
           // The latest request replaces an earlier one. Before the head of the audit log is held, as those who
           // approve one do.
           if (loosens(await createSettings(trx, context).policy()))

@@ -6,7 +6,7 @@ import { addItem, CLIENT, contextOf, fill, setPolicy, snapshot } from "../../../
 import { crowdOf, describeEachDatabase, useDatabase } from "../../../../test/database.ts";
 import { changeGameUser, countRows, emptyTables } from "../../../../test/game.ts";
 import { sql } from "../../../../test/sql.ts";
-import { policySchema } from "../../../policy/settings.ts";
+import { type PolicyName, policySchema } from "../../../policy/settings.ts";
 import { DEMO_POLICY } from "../../../programs/demo/world.ts";
 import { ACTOR } from "../../../programs/operator/actor.ts";
 import { createSettings } from "./service.ts";
@@ -150,30 +150,50 @@ describeEachDatabase("/admin/policy", (kind) => {
     expect(await change("constructor", "1")).toEqual([404, CONSOLE_MESSAGES.settingUnknown]);
   });
 
-  it("leaves what is worth coins to two people: more Milleage, rewards in R-Coin, and refunds that a game may hand out", async () => {
+  /** What pays more or lets somebody past a guard; what is set before; what one person may set again. */
+  const LOOSENED: [name: PolicyName, before: string, loosened: string[], tightened: string[]][] = [
+    ["referralSharePercent", "5", ["6"], ["4"]],
+    ["milleageRatePercent", "2", ["3"], ["1"]],
+    ["refundSafety", "offline", ["remove", "guarded"], ["off", "offline"]],
+    ["adjustmentApprovalAbove", "1000", ["1001"], ["0"]],
+    ["repairApproval", "true", ["false"], ["true"]],
+    ["giftAccountDays", "7", ["6", "0"], ["8"]],
+    ["dropAccountDays", "7", ["6", "0"], ["8"]],
+    ["wrongCodesFree", "5", ["6"], ["4"]],
+    ["rewardCurrency", "bonus", ["coin"], ["bonus"]],
+    ["rewardAccountAgeDays", "1", ["0"], ["2"]],
+    ["rewardCharacterLevel", "50", ["49", "0"], ["51"]],
+    ["rewardAccountsPerBrowser", "10", ["11", "0"], ["9"]],
+    ["rewardAccountsPerBrowser", "0", [], ["1000"]],
+    ["rewardAccountsPerAddress", "1000", ["1001", "0"], ["999"]],
+    ["attendanceCoins", "5", ["6"], ["4", "0"]],
+    ["attendanceWeekCoins", "5", ["6"], ["4"]],
+    ["attendanceMonthCoins", "5", ["6"], ["4"]],
+    ["attendanceNeedsGame", "true", ["false"], ["true"]],
+    ["playTimeCoinsPerHour", "5", ["6"], ["4"]],
+    ["playTimeCoinsPerDay", "20", ["21"], ["19"]],
+    ["inviteInviterCoins", "0", ["1"], ["0"]],
+    ["inviteFriendCoins", "0", ["1"], ["0"]],
+    ["inviteLevel", "50", ["49"], ["51"]],
+    ["invitesPerMonth", "10", ["11"], ["9"]],
+    ["paymentReferralShare", "false", ["true"], ["false"]],
+    ["debtBlocksBuying", "true", ["false"], ["true"]],
+    ["receiptTwoPeopleAbove", "1000", ["1001"], ["999"]],
+    ["receiptDayTwoPeopleAbove", "5000", ["5001"], ["4999"]],
+  ];
+  it.each(LOOSENED)("leaves it to two people to loosen %s, and not to tighten it", async (...of) => {
+    const [name, before, loosened, tightened] = of;
     const test = await openApp(database);
     await emptyTables(test.db, ["Setting"]);
     const admin = await tokenOf(test.app, "gm");
-    const change = async (name: string, value: string) => {
-      const answer = await post(test.app, "/admin/policy", { name, value }, admin);
-      return answer.json().error ?? answer.json().message;
-    };
-    expect(await change("milleageRatePercent", "3")).toBe(CONSOLE_MESSAGES.approvalWaits);
-    expect(await change("rewardCurrency", "coin")).toBe(CONSOLE_MESSAGES.approvalWaits);
-    for (const value of ["remove", "guarded"])
-      expect(await change("refundSafety", value)).toBe(CONSOLE_MESSAGES.approvalWaits);
-    await setPolicy(test, "milleageRatePercent", "3");
-    await setPolicy(test, "rewardCurrency", "coin");
-    await setPolicy(test, "refundSafety", "guarded");
-    for (const [name, value] of [
-      ["milleageRatePercent", "2"],
-      ["rewardCurrency", "coin"],
-      ["rewardCurrency", "bonus"],
-      ["refundSafety", "guarded"],
-      ["refundSafety", "offline"],
-      ["refundSafety", "off"],
-    ] as const)
-      expect(await change(name, value)).toBe(CONSOLE_MESSAGES.settingChanged);
+    const change = async (value: string) =>
+      (await post(test.app, "/admin/policy", { name, value }, admin)).json().message;
+    const current = async () => String((await createSettings(test.db, contextOf(test)).policy())[name]);
+    await setPolicy(test, name, before);
+    for (const value of loosened) expect(await change(value)).toBe(CONSOLE_MESSAGES.approvalWaits);
+    expect(await current()).toBe(before);
+    for (const value of tightened) expect(await change(value)).toBe(CONSOLE_MESSAGES.settingChanged);
+    expect(await current()).toBe(tightened.at(-1));
     await emptyTables(test.db, ["Setting"]);
   });
 

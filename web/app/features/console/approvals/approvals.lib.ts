@@ -32,7 +32,7 @@ export const RULE_NAMES: Record<ApprovalRule, string> = {
   price: "Gives more for the money than other packages",
   share: "Above the policy's share",
   payee: "Says where players send money",
-  loosens: "Lets one person do more alone",
+  loosens: "Pays more, or lets more pass",
   player: "Asked for by the player",
 };
 
