@@ -22,7 +22,7 @@ interface FakePayment {
   arrived: number;
   currency: string;
   status: "open" | "paid" | "failed" | "expired";
-  refunds: { amount: number; status: "pending" | "succeeded"; key: string }[];
+  refunds: { amount: number; status: "pending" | "succeeded" | "failed"; key: string }[];
   disputed: boolean;
   /** A second payment of the same checkout. */
   again: string | null;
@@ -362,7 +362,11 @@ export async function startPaymentProviders() {
     /** Money goes back, by the provider's own page. @param amount centavos */
     refund: (id: string, amount: number) => refund(find(id), amount, randomUUID()),
     confirmRefunds(id: string) {
-      for (const each of find(id).refunds) each.status = "succeeded";
+      for (const each of find(id).refunds) if (each.status === "pending") each.status = "succeeded";
+    },
+    /** Those that are not confirmed fail, such as for a balance that is too low. */
+    failRefunds(id: string) {
+      for (const each of find(id).refunds) if (each.status === "pending") each.status = "failed";
     },
     /** The player pays the same checkout once more. */
     payAgain(id: string) {

@@ -129,6 +129,33 @@ describeEachDatabase("payments in the console", (kind) => {
     await order(test);
   });
 
+  it.each(["paymongo", "xendit"] as const)(
+    "whose refund has failed at %s are returned by another one, and never twice",
+    async (provider) => {
+      const test = await open();
+      const { standIn } = providers;
+      const id = await paid(test, { provider });
+      const number = await at(test, id);
+      standIn.setRefundsAtOnce(false);
+      const ask = async () => expect((await act(test, id, "refund")).statusCode).toBe(200);
+      for (const tries of [1, 2]) {
+        await ask();
+        // A repeat is the same one, whenever the provider forgets its key.
+        for (const each of standIn.find(number).refunds) each.key = "forgotten";
+        await ask();
+        expect(standIn.find(number).refunds).toHaveLength(tries);
+        standIn.failRefunds(number);
+      }
+      await ask();
+      standIn.confirmRefunds(number);
+      await ask();
+      const { refunds } = standIn.find(number);
+      expect(refunds.map(({ status }) => status)).toEqual(["failed", "failed", "succeeded"]);
+      expect([(await read(test, id)).status, await coins(test)]).toEqual(["refunded", 0]);
+      await order(test);
+    },
+  );
+
   it("whose refund is asked for are still asked about after a part was returned", async () => {
     const test = await open();
     const { standIn } = providers;

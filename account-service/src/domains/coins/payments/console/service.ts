@@ -364,8 +364,12 @@ export function createPaymentsConsole(db: Database, context: Context) {
         providerPayment: row.providerPayment ?? "",
       };
       try {
-        // The key of a repeat is the same, and that of what is left after a part was returned another one.
-        await provider.refund(payment, row.price - row.refunded, reason, `refund-${id}-${row.refunded}`);
+        // What is on its way is not returned again. The key of a repeat is the same, and another one once a part was
+        // returned or a refund has failed: the provider answers the same key with what has failed.
+        const { returned, failed } = await provider.refunds(payment);
+        const attempt = failed === 0 ? `${returned}` : `${returned}-${failed}`;
+        if (returned < row.price)
+          await provider.refund(payment, row.price - returned, reason, `refund-${id}-${attempt}`);
       } catch (error) {
         // Whether it got the call is not known: the poller asks.
         if (error instanceof ProviderDown) {

@@ -9,6 +9,7 @@ import {
   type PaymentWithCheckout,
   type ProviderPayment,
   ProviderRefused,
+  type Refunds,
 } from "./provider.ts";
 
 const STATUS = { open: "open", paid: "paid", failed: "failed", expired: "closed" } as const;
@@ -58,6 +59,10 @@ export function createDemoProvider(db: Database, { env }: Pick<Context, "env">):
 
     async close({ providerId }) {
       await store.close(providerId, "expired", null);
+    },
+
+    async refunds(payment): Promise<Refunds> {
+      return { returned: (await find(payment)).refunded, failed: 0 };
     },
 
     async refund({ providerId }, amount) {

@@ -97,6 +97,10 @@ function waitOf(header: string | null): number | null {
   return Number.isNaN(until) ? null : Math.max(0, until - Date.now());
 }
 
+/** The centavos of some refunds. */
+export const sumOf = (refunds: { amount: number }[]): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);
+
 /** A webhook that is the provider's, about something that we do not know. */
 export const unknownEvent = (body: string): WebhookEvent => ({
   id: createHash("sha256").update(body).digest("hex"),

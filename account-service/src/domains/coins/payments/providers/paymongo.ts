@@ -2,12 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { parseJson } from "@tambayan/service/text";
 import { z } from "zod";
 import type { Env } from "../../../../env.ts";
-import { createApi, PATIENT_MS, unknownEvent } from "./http.ts";
+import { createApi, PATIENT_MS, sumOf, unknownEvent } from "./http.ts";
 import type {
   ListedPayment,
   PaymentProvider,
   PaymentWithCheckout,
   ProviderPayment,
+  Refunds,
   Webhook,
   WebhookEvent,
 } from "./provider.ts";
@@ -103,7 +104,7 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
   });
   const mode = secretKey.startsWith("sk_live_") ? "li" : "te";
 
-  async function refundedOf(providerPayment: string, patienceMs?: number): Promise<number> {
+  async function refundsOf(providerPayment: string, patienceMs?: number) {
     const { data } = await call(
       `/v1/refunds?${new URLSearchParams({ payment_id: providerPayment, limit: "100" })}`,
       {
@@ -111,10 +112,10 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
         ...(patienceMs !== undefined && { patienceMs }),
       },
     );
-    return data
-      .filter(({ attributes }) => attributes.status === "succeeded")
-      .reduce((sum, { attributes }) => sum + attributes.amount, 0);
+    return data.map(({ attributes }) => attributes);
   }
+  const refundedOf = async (providerPayment: string, patienceMs?: number): Promise<number> =>
+    sumOf((await refundsOf(providerPayment, patienceMs)).filter(({ status }) => status === "succeeded"));
 
   return {
     name: "paymongo",
@@ -172,6 +173,12 @@ export function createPayMongo(env: Settings, secretKey: string): PaymentProvide
         method: "POST",
         schema: z.unknown(),
       });
+    },
+
+    async refunds({ providerPayment }): Promise<Refunds> {
+      const all = await refundsOf(providerPayment);
+      const valid = all.filter(({ status }) => status !== "failed");
+      return { returned: sumOf(valid), failed: all.length - valid.length };
     },
 
     async refund({ providerPayment }, amount, reason, key) {

@@ -32,6 +32,14 @@ export interface ProviderPayment {
   disputed: boolean;
 }
 
+/** The refunds of a payment, as its provider has them. */
+export interface Refunds {
+  /** Centavos that went back, or are on their way. */
+  returned: number;
+  /** How many refunds failed. */
+  failed: number;
+}
+
 /** What a webhook says: that something happened. What it was, the provider is asked. */
 export interface WebhookEvent {
   /** Tells it from others, so that a repeat is known. */
@@ -71,6 +79,8 @@ export interface PaymentProvider {
   read(payment: PaymentWithCheckout): Promise<ProviderPayment>;
   /** Closes the page, so that it can no longer be paid; nothing happens if it was paid. */
   close(payment: PaymentWithCheckout): Promise<void>;
+  /** Its refunds, also those made in the provider's dashboard. */
+  refunds(payment: PaymentWithCheckout & { providerPayment: string }): Promise<Refunds>;
   /** Returns money, in centavos. It may take the provider days. @param key the same for a repeat */
   refund(
     payment: PaymentWithCheckout & { providerPayment: string },

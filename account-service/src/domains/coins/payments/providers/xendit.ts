@@ -4,8 +4,15 @@ import { parseJson } from "@tambayan/service/text";
 import { z } from "zod";
 import type { Env } from "../../../../env.ts";
 import { MINUTE } from "../../../../lib/time.ts";
-import { createApi, PATIENT_MS, unknownEvent } from "./http.ts";
-import type { ListedPayment, PaymentProvider, ProviderPayment, Webhook, WebhookEvent } from "./provider.ts";
+import { createApi, PATIENT_MS, sumOf, unknownEvent } from "./http.ts";
+import type {
+  ListedPayment,
+  PaymentProvider,
+  ProviderPayment,
+  Refunds,
+  Webhook,
+  WebhookEvent,
+} from "./provider.ts";
 
 /*
  * Xendit, Invoices (v2) and Refunds as documented with its library xendit-node 7.0:
@@ -76,13 +83,13 @@ export function createXendit(env: Settings, secretKey: string): PaymentProvider 
     timeoutMs: env.PAYMENT_TIMEOUT_MS,
   });
 
-  async function refundedOf(invoice: string): Promise<number> {
+  async function refundsOf(invoice: string) {
     const query = new URLSearchParams({ invoice_id: invoice, limit: "100" });
     const { data } = await call(`/refunds?${query}`, { schema: refundsSchema });
-    return data
-      .filter(({ status }) => status === "SUCCEEDED")
-      .reduce((sum, { amount }) => sum + toCentavos(amount), 0);
+    return data.map(({ amount, status }) => ({ amount: toCentavos(amount), status }));
   }
+  const refundedOf = async (invoice: string): Promise<number> =>
+    sumOf((await refundsOf(invoice)).filter(({ status }) => status === "SUCCEEDED"));
   const isPaid = ({ status }: Invoice) => status === "PAID" || status === "SETTLED";
   const amountOf = ({ paid_amount, amount }: Invoice) => toCentavos(paid_amount ?? amount);
 
@@ -132,6 +139,12 @@ export function createXendit(env: Settings, secretKey: string): PaymentProvider 
         method: "POST",
         schema: z.unknown(),
       });
+    },
+
+    async refunds({ providerId }): Promise<Refunds> {
+      const all = await refundsOf(providerId);
+      const valid = all.filter(({ status }) => status !== "FAILED" && status !== "CANCELLED");
+      return { returned: sumOf(valid), failed: all.length - valid.length };
     },
 
     async refund({ id, providerId }, amount, _reason, key) {
