@@ -153,6 +153,7 @@ export const MESSAGES = {
   giftTooMany: "You have sent as many gifts as you can in 24 hours. Please try again tomorrow.",
   giftTooMuch: "This is more R-Coin in gifts than you can send in 24 hours.",
   giftBundle: "Bundles cannot be sent as gifts.",
+  giftFree: "Free items cannot be sent as gifts: every player can get them.",
   giftLimited: "Items with a limited stock cannot be sent as gifts.",
 
   dropOnly: "This item is sold as a drop. Open it in the item shop to line up.",

@@ -279,6 +279,9 @@ describeEachDatabase("gifts", (kind) => {
     };
     await setPolicy(test, "giftsPerDay", "2");
     await setPolicy(test, "giftCoinsPerDay", "250");
+    await refusedFor(await addItem(test.db, { price: 0 }), MESSAGES.giftFree);
+    const paid = { price: 100, cutPrice: 0, cutStart: new Date(0), cutEnd: new Date("2100-01-01") };
+    await refusedFor(await addItem(test.db, paid), MESSAGES.giftFree);
     expect((await give(test, giver, receiver, item)).statusCode).toBe(200);
     await refusedFor(await addItem(test.db, { ItemMoney: 151 }), MESSAGES.giftTooMuch);
     await refusedFor(await addItem(test.db, { stock: 5 }), MESSAGES.giftLimited);
@@ -289,8 +292,6 @@ describeEachDatabase("gifts", (kind) => {
     await setPolicy(test, "giftBundles", "false");
     await refusedFor(await addBundle(test.db, [{ ProductNum: item, quantity: 1 }]), MESSAGES.giftBundle);
     await refusedFor(item, MESSAGES.giftTooMany);
-    // Free items count too.
-    await refusedFor(await addItem(test.db, { ItemMoney: 0 }), MESSAGES.giftTooMany);
     test.clock.advance(DAY);
     giver.token = (await tokenAgain(test, giver)) ?? giver.token;
     await setPolicy(test, "giftLimitedItems", "true");
@@ -316,7 +317,7 @@ describeEachDatabase("gifts", (kind) => {
   it("are within the limits and sent once, however many requests come at once", async () => {
     const { test, giver, receiver } = await open();
     await setPolicy(test, "giftsPerDay", "1");
-    const item = await addItem(test.db, { ItemMoney: 0 });
+    const item = await addItem(test.db, { ItemMoney: 1 });
     await fill(test.app, giver.token, item);
     const to = await agreed(test, giver, receiver.ChaName);
     const header = key();

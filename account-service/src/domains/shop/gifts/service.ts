@@ -90,7 +90,10 @@ export function createGifts(db: Database, context: Context) {
     async agree(
       giver: number,
       { to, from, message }: GiftRequest,
-      { items, policy }: { items: { stock: number | null; parts: unknown[] }[]; policy: Policy },
+      {
+        items,
+        policy,
+      }: { items: { price: number; stock: number | null; parts: unknown[] }[]; policy: Policy },
     ): Promise<AgreedGift> {
       if (!policy.giftsAllowed) throw conflict(MESSAGES.giftsOff);
       const { receiver, ChaNum, ChaName } = readToken(giver, to);
@@ -99,6 +102,8 @@ export function createGifts(db: Database, context: Context) {
       if (!policy.giftLimitedItems && items.some(({ stock }) => stock !== null)) {
         throw conflict(MESSAGES.giftLimited);
       }
+      // Else a thousand a day from each giver would fill an item bank at no cost.
+      if (items.some(({ price }) => price === 0)) throw conflict(MESSAGES.giftFree);
       const character = await createCharacterLookup(db, context).byNumber(ChaNum);
       if (character?.UserNum !== receiver || character.ChaName !== ChaName)
         throw conflict(MESSAGES.giftChanged);

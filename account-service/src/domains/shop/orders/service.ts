@@ -173,7 +173,7 @@ export function createOrders(db: Database, context: Context) {
     // Nor is it sent to the person who set its terms; the giver does not learn who the staff are.
     if (gift && (await ownTerms(trx, context, gift.receiver, terms))) throw conflict(MESSAGES.giftRefused);
     if (gift) {
-      // Items that cost nothing would not lock the balance, behind which earlier gifts are counted.
+      // Earlier gifts are counted behind it.
       await ledger.lock(UserNum, "coin");
       await gifts.requireWithinLimits(UserNum, total, policy);
     }
