@@ -211,7 +211,8 @@ export const CONSOLE_MESSAGES = {
   invitationUnknown: "Invitation not found.",
   invitationDecided: "Another staff member has already decided about this invitation.",
   invitationYours: "This invitation is of your own account. Another staff member has to decide.",
-  invitationNotReady: "The friend has not reached the level yet, or an account of the two is blocked.",
+  invitationNotReady:
+    "The friend has not reached the level yet, or one of the two accounts cannot have rewards.",
   invitationMonth: "The inviter's invitations of this month are all paid. Pay it next month.",
   invitationOff: "Invitations are off in the policy, so there is nothing to pay.",
   invitationLimit: "This is more than you may move alone today. Another staff member has to pay it.",

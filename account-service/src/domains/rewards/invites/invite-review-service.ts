@@ -9,7 +9,7 @@ import { createAudit } from "../../foundation/audit/index.ts";
 import { ownsOneOf } from "../../foundation/people/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
 import { createRewards } from "../core/index.ts";
-import { createInvites } from "./service.ts";
+import { createInvites, friendLevel } from "./service.ts";
 import { createInvitesStore, type InvitationRow } from "./store.ts";
 
 /** Staff's review of invitations that look like the inviter's own second account. */
@@ -51,7 +51,7 @@ export function createInviteReview(db: Database, context: Context) {
           decidedBy: names.namedOrNull(decidedBy),
         })),
         next,
-        level: (await createSettings(db, context).policy()).inviteLevel,
+        level: friendLevel(await createSettings(db, context).policy()),
       };
     },
 

@@ -117,6 +117,30 @@ describeEachDatabase("invitations", (kind) => {
     expect([await milleage(test, player), await milleage(test, friend)]).toEqual([30, 10]);
   });
 
+  it("are paid to nobody whose account is too new or too low for rewards, whichever of the two collects", async () => {
+    const test = await open();
+    const player = await oldPlayer(test);
+    await reach(test, player, 80);
+    const friend = await friendBy(test, await codeOf(test, player));
+    await reach(test, friend, 60);
+    const nothing = async (by: Player) =>
+      expect(await collect(test, by)).toMatchObject([409, { error: MESSAGES.invitesNothing }]);
+    await setPolicies(test, { rewardCharacterLevel: 70 });
+    await nothing(player);
+    expect(await read(test, "/invites", player)).toMatchObject({ level: 70, friends: [{ state: "open" }] });
+    await reach(test, friend, 70);
+    await setPolicies(test, { rewardAccountAgeDays: 30 });
+    await changeGameUser(test.db, friend.UserID, { CreateDate: test.clock.now() });
+    await nothing(player);
+    await changeGameUser(test.db, friend.UserID, { CreateDate: new Date("2020-01-01T00:00:00Z") });
+    await changeGameUser(test.db, player.UserID, { CreateDate: test.clock.now() });
+    await nothing(friend);
+    expect([await milleage(test, player), await milleage(test, friend)]).toEqual([0, 0]);
+    await changeGameUser(test.db, player.UserID, { CreateDate: new Date("2020-01-01T00:00:00Z") });
+    expect(await collect(test, friend)).toMatchObject([200, { coins: 10 }]);
+    expect([await milleage(test, player), await milleage(test, friend)]).toEqual([30, 10]);
+  });
+
   it.each(["", "NOBODYS1", "x".repeat(500), "'; --", 5, null, { a: 1 }])(
     "with the code %j are none, and keep no one from registering",
     async (invite) => {

@@ -33,6 +33,12 @@ export type PayoutResult =
   | { state: "paid"; coins: number; friendCoins: number }
   | { state: "review" | "month" | "no" };
 
+/** The level that a friend needs: no less than what all rewards need. */
+export const friendLevel = ({
+  inviteLevel,
+  rewardCharacterLevel,
+}: Pick<Policy, "inviteLevel" | "rewardCharacterLevel">) => Math.max(inviteLevel, rewardCharacterLevel);
+
 /** Invitations: a player's link, who registered by it, and what both get once the friend has reached a level. */
 export function createInvites(db: Database, context: Context) {
   const { now } = context;
@@ -72,12 +78,12 @@ export function createInvites(db: Database, context: Context) {
     return addresses.has(normalizeIP(client.address, 64)) ? "address" : null;
   }
 
-  /** Whether neither of two accounts is blocked, or gone. */
-  async function bothActive(handle: Database, numbers: number[]): Promise<boolean> {
-    const accounts = createAccounts(handle, context);
+  /** Whether two accounts may both have rewards, whichever of them collects: neither is blocked, gone or too new. */
+  async function bothMay(handle: Database, numbers: number[], policy: Policy): Promise<boolean> {
+    const [accounts, rewards] = [createAccounts(handle, context), createRewards(handle, context)];
     for (const UserNum of numbers) {
       const status = await accounts.findStatus(UserNum);
-      if (!status || status.blocked) return false;
+      if (!status || status.blocked || (await rewards.problemOf(UserNum, policy))) return false;
     }
     return true;
   }
@@ -102,7 +108,7 @@ export function createInvites(db: Database, context: Context) {
     if ((await within.find(UserNum))?.state !== from) return { state: "no" };
     const rewards = createRewards(trx, context);
     const level = (await rewards.levels([UserNum])).get(UserNum) ?? 0;
-    if (level < policy.inviteLevel || !(await bothActive(trx, both))) return { state: "no" };
+    if (level < policy.inviteLevel || !(await bothMay(trx, both, policy))) return { state: "no" };
     if (from === "open" && (await share(trx, inviter, UserNum))) {
       const reviewed = await within.decide(UserNum, "open", { state: "review", suspicion: "address" });
       return { state: reviewed ? "review" : "no" };
@@ -144,7 +150,7 @@ export function createInvites(db: Database, context: Context) {
       const rewards = createRewards(db, context);
       const own = await store.find(UserNum);
       // Those that can be paid are shown however long ago they were made.
-      const due = await store.dueOf(UserNum, policy.inviteLevel, LIMITS.invitations);
+      const due = await store.dueOf(UserNum, friendLevel(policy), LIMITS.invitations);
       const ready = new Set(due.map((row) => row.UserNum));
       const latest = (await store.ofInviter(UserNum, LIMITS.invitations)).filter(
         (row) => !ready.has(row.UserNum),
@@ -153,13 +159,13 @@ export function createInvites(db: Database, context: Context) {
         (one, other) => other.created.getTime() - one.created.getTime(),
       );
       const levels = own?.state === "open" ? await rewards.levels([UserNum]) : new Map<number, number>();
-      if (own?.state === "open" && (levels.get(UserNum) ?? 0) >= policy.inviteLevel) ready.add(UserNum);
+      if (own?.state === "open" && (levels.get(UserNum) ?? 0) >= friendLevel(policy)) ready.add(UserNum);
       const stateOf = ({ UserNum: friend, state }: InvitationRow): InviteState =>
         ready.has(friend) && state === "open" ? "ready" : state;
       return {
         currency,
         code: (await store.codeOf(UserNum)) ?? null,
-        level: policy.inviteLevel,
+        level: friendLevel(policy),
         inviterCoins: policy.inviteInviterCoins,
         friendCoins: policy.inviteFriendCoins,
         perMonth: policy.invitesPerMonth,
@@ -225,7 +231,7 @@ export function createInvites(db: Database, context: Context) {
       const problem = await rewards.problemOf(UserNum, policy);
       if (problem) throw rewards.refusal(problem);
       const own = await store.find(UserNum);
-      const due = await store.dueOf(UserNum, policy.inviteLevel, MAX_PER_CALL);
+      const due = await store.dueOf(UserNum, friendLevel(policy), MAX_PER_CALL);
       const rows = [...(own?.state === "open" ? [own] : []), ...due];
       let coins = 0;
       const states = new Set<PayoutResult["state"]>();
