@@ -320,7 +320,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.approvals.find("i"),
   (s) => s.approvals.findWaiting({ kind: "repair", reference: "secret_answer", UserNum: 1 }),
   (s) => s.approvals.findWaiting({ kind: "package", reference: "1" }),
-  (s) => s.approvals.wasApproved({ kind: "payment_refund", reference: "p" }, AT),
+  (s) => s.approvals.lastApproved({ kind: "payment_refund", reference: "p" }, AT),
   (s) => s.approvals.decide("i", { state: "done", decided: AT, decidedBy: 2, rejection: null }),
   (s) => s.approvals.list({ kinds: ["repair", "adjustment"] }, { take: 26 }),
   (s) => s.approvals.list({ kinds: ["repair"], state: "waiting" }, { before: { at: AT, id: "i" }, take: 26 }),
@@ -407,6 +407,7 @@ const CALLS: ((stores: Stores) => unknown)[] = [
   (s) => s.votes.lastCredits(7, [3, 4]),
   (s) => s.votes.insertCredit({ site: 3, UserNum: 7, nth: 1, at: AT, day: "2026-01-02", coins: 5 }),
   (s) => s.votes.countCredits(AT),
+  (s) => s.votes.mostPaid(AT),
   (s) => s.votes.countRejection({ site: 3, day: "2026-01-02", why: "secret" }, { last: AT, address: "::1" }),
   (s) =>
     s.votes.insertRejection({

@@ -19,6 +19,7 @@ export const APPROVAL_AREAS = {
   debt: "payments",
   payment_refund: "payments",
   order_refund: "orders",
+  vote_site: "rewards",
 } as const satisfies Record<string, Area>;
 export type ApprovalKind = keyof typeof APPROVAL_AREAS;
 export const APPROVAL_KINDS = Object.keys(APPROVAL_AREAS) as ApprovalKind[];

@@ -189,6 +189,10 @@ export const CONSOLE_MESSAGES = {
   voteSiteSaved: "Vote site saved.",
   voteSiteSavedWithAddress:
     "Vote site saved. Copy the postback address below to the toplist now: its secret is not shown again.",
+  voteSiteWaits:
+    "All vote sites together would give more in a day than one staff member may move alone (adjustmentApprovalAbove), so another one has to approve it, under Approvals. Everything but the coins, the wait and whether it is shown is saved; a new vote site is hidden until then.",
+  voteSiteWaitsWithAddress:
+    "All vote sites together would give more in a day than one staff member may move alone (adjustmentApprovalAbove), so another one has to approve it, under Approvals. Copy the postback address below to the toplist now: its secret is not shown again.",
   voteSiteUnknown: "Vote site not found.",
   voteNameRequired: "Enter the toplist's name.",
   voteNameTooLong: "The name must be 60 characters or fewer.",
@@ -199,8 +203,6 @@ export const CONSOLE_MESSAGES = {
   voteLinkInvalid:
     "Enter the toplist's http or https address, up to 400 characters, with {token} where the player's token goes.",
   voteCoinsInvalid: "The coins of a vote must be a whole number from 1 to 1,000.",
-  voteCoinsLimit:
-    "The votes of a day, on all vote sites together, cannot give more than one staff member may move alone in a day (adjustmentApprovalAbove).",
   voteWaitInvalid: "The wait must be a whole number of hours from 0 (once a day) to 168.",
   voteVerificationInvalid: "Choose how postbacks are verified.",
   voteSecretRequired: "Enter the secret that the toplist shows you.",

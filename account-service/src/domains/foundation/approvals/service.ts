@@ -151,6 +151,9 @@ export function createApprovals(db: Database, context: Context, deciding: Decidi
     };
   }
 
+  const lastApproved = (of: Pick<ApprovalRow, "kind" | "reference">) =>
+    createApprovalsStore(db).lastApproved(of, new Date(now().getTime() - EXPIRES_MS));
+
   return {
     /**
      * Does what staff ask for, or has it wait for a second person if there is a rule. Call it in the transaction of the
@@ -195,7 +198,11 @@ export function createApprovals(db: Database, context: Context, deciding: Decidi
 
     /** Whether one was approved by a second person, and not long ago. */
     wasApproved: async (of: Pick<ApprovalRow, "kind" | "reference">): Promise<boolean> =>
-      createApprovalsStore(db).wasApproved(of, new Date(now().getTime() - EXPIRES_MS)),
+      (await lastApproved(of)) !== undefined,
+
+    /** Who requested what was approved last, and not long ago; null: nobody, or the command line. */
+    requesterOf: async (of: Pick<ApprovalRow, "kind" | "reference">): Promise<number | null> =>
+      (await lastApproved(of))?.requestedBy ?? null,
 
     /** Withdraws a request about something that is gone, if one waits. Call it in the transaction that removes it. */
     async withdraw(

@@ -48,14 +48,17 @@ export function createApprovalsStore(db: Database) {
         .first(COLUMNS);
     },
 
-    /** Whether a request that needed a second person was approved after an instant. */
-    async wasApproved(of: Pick<ApprovalRow, "kind" | "reference">, after: Date): Promise<boolean> {
-      const row = await knex(approval)
+    /** The last request that needed a second person, and was approved after an instant. */
+    async lastApproved(
+      of: Pick<ApprovalRow, "kind" | "reference">,
+      after: Date,
+    ): Promise<Pick<ApprovalRow, "requestedBy"> | undefined> {
+      return knex(approval)
         .where({ ...of, state: "done" })
         .whereNotNull("rule")
         .where("decided", ">", after)
-        .first("id");
-      return row !== undefined;
+        .orderBy("decided", "desc")
+        .first("requestedBy");
     },
 
     /** Decides a request that waits. @returns false if it was decided already */

@@ -2,17 +2,17 @@ import type { FastifyPluginAsync } from "fastify";
 import { CONSOLE_MESSAGES, voteSiteCalls } from "../../../../contract/index.ts";
 import { actorOf } from "../../../http/console.ts";
 import { route } from "../../../http/route.ts";
-import type { VoteSites } from "./vote-sites-service.ts";
+import type { SavedVoteSite, VoteSites } from "./vote-sites-service.ts";
 
 /** /admin/vote-sites: the toplists. */
 export const voteSiteRoutes: FastifyPluginAsync<{ sites: VoteSites }> = async (app, { sites }) => {
   app.route(route(voteSiteCalls.list, async () => ({ sites: await sites.list() })));
 
-  const saved = ({ id, path, made }: { id: number; path: string; made: boolean }) => ({
-    message: made ? CONSOLE_MESSAGES.voteSiteSavedWithAddress : CONSOLE_MESSAGES.voteSiteSaved,
-    id,
-    path,
-  });
+  const messageOf = ({ made, waits }: Pick<SavedVoteSite, "made" | "waits">) => {
+    if (waits) return made ? CONSOLE_MESSAGES.voteSiteWaitsWithAddress : CONSOLE_MESSAGES.voteSiteWaits;
+    return made ? CONSOLE_MESSAGES.voteSiteSavedWithAddress : CONSOLE_MESSAGES.voteSiteSaved;
+  };
+  const saved = ({ id, path, ...site }: SavedVoteSite) => ({ message: messageOf(site), id, path });
   app.route(
     route(voteSiteCalls.create, async (request) =>
       saved(await sites.save(null, request.body, actorOf(request))),

@@ -2,7 +2,7 @@ import { type Reward, rewardViewOf } from "../core/index.ts";
 import { voteSiteRoutes } from "./console-routes.ts";
 import { postbackRoutes, voteRoutes } from "./routes.ts";
 import { createVotes } from "./service.ts";
-import { createVoteSites } from "./vote-sites-service.ts";
+import { createVoteSites, voteSiteTerms } from "./vote-sites-service.ts";
 
 /** Votes on toplists. */
 export const votes: Reward = {
@@ -16,6 +16,7 @@ export const votes: Reward = {
   consoleRoutes: async (app, { db, context }) => {
     await voteSiteRoutes(app, { sites: createVoteSites(db, context) });
   },
+  decisions: [voteSiteTerms],
   parts: ({ db, context }) => ({
     votes: async (viewer) =>
       createVotes(db, context).read(viewer.account.UserNum, await rewardViewOf(viewer, db, context)),

@@ -15,6 +15,7 @@ import { HOUR, hasCome, MINUTE, manilaDay } from "../../../lib/time.ts";
 import type { Policy } from "../../../policy/settings.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
 import { createAccounts } from "../../foundation/accounts/index.ts";
+import { createApprovals } from "../../foundation/approvals/index.ts";
 import { ownTerms } from "../../foundation/people/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
 import { createThrottle } from "../../foundation/throttle/index.ts";
@@ -100,8 +101,10 @@ export function createVotes(db: Database, context: Context) {
     const status = await createAccounts(db, context).findStatus(UserNum);
     if (currency === null || !status || status.blocked) return false;
     if (await rewards.problemOf(UserNum, policy)) return false;
-    // Whoever set it up could call its postback too.
-    if (await ownTerms(db, context, UserNum, termsOf(site.id))) return false;
+    // Whoever set it up could call its postback too, and who asked for what it pays has set that.
+    const same = { kind: "vote_site", reference: String(site.id) } as const;
+    const requestedBy = await createApprovals(db, context).requesterOf(same);
+    if (await ownTerms(db, context, UserNum, termsOf(site.id, requestedBy))) return false;
     const { day } = await rewards.prepare("vote", currency, policy);
     const paid = await db.transaction(async (trx) => {
       // The balance first: votes of one account are serialized from here on.

@@ -108,6 +108,21 @@ export function createVotesStore(db: Database) {
       return countsBy(credits, "site", "nth");
     },
 
+    /** The most that one account got by its votes since an instant, by site. */
+    async mostPaid(since: Date): Promise<Map<number, number>> {
+      const sums = knex(voteCredit)
+        .where("at", ">", since)
+        .groupBy("site", "UserNum")
+        .select("site")
+        .sum({ coins: "coins" })
+        .as("s");
+      const rows: { site: number; coins: number }[] = await knex(sums)
+        .groupBy("s.site")
+        .select("s.site")
+        .max({ coins: "s.coins" });
+      return new Map(rows.map(({ site, coins }) => [site, Number(coins)]));
+    },
+
     /** Counts a refused postback. @returns false if it is the first of its kind on that day */
     async countRejection(
       key: { site: number; day: string; why: VoteRejection },

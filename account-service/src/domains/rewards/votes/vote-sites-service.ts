@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { CONSOLE_MESSAGES, LIMITS, type VoteSite, type VoteSiteRequest } from "../../../../contract/index.ts";
-import type { Actor, Context } from "../../../context.ts";
+import type { Actor, Approvable, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, invalidForm, notFound } from "../../../errors.ts";
 import { seal } from "../../../lib/secrets/secret-box.ts";
 import { randomText } from "../../../lib/text/random-text.ts";
 import { DAY, manilaDay } from "../../../lib/time.ts";
+import { createApprovals } from "../../foundation/approvals/index.ts";
 import { createAudit } from "../../foundation/audit/index.ts";
 import {
   createEdits,
@@ -40,20 +41,70 @@ const SITE: EditedFields<VoteSiteEdit> = {
   active: ["active", yesOrNo],
 };
 
-/** What decides what an account gets from a toplist, for `ownTerms`. */
-export const termsOf = (id: number): Terms => ({
+const thingOf = ({ id, name }: Pick<VoteSiteRow, "id" | "name">): Edited<VoteSiteEdit> => ({
+  action: "vote_site_changed",
+  name,
+  id: String(id),
+  fields: SITE,
+});
+
+/** What decides what an account gets from a toplist, for `ownTerms`. @param requestedBy who asked for its approval */
+export const termsOf = (id: number, requestedBy: number | null): Terms => ({
   action: "vote_site_changed",
   things: [String(id)],
   fields: ["coins", "waitHours"],
   offered: ["active"],
   // Whoever chose by what a postback is known can make one up.
   known: ["secret", "verification", "addresses"],
+  ...(requestedBy !== null && { alsoBy: new Map([[String(id), requestedBy]]) }),
 });
 
 type VoteSiteTerms = Pick<VoteSiteRow, "coins" | "waitHours" | "active">;
+const paidTermsOf = ({ coins, waitHours, active }: VoteSiteTerms): VoteSiteTerms => ({
+  coins,
+  waitHours,
+  active,
+});
+const isPaidAlike = (one: VoteSiteTerms, other: VoteSiteTerms) =>
+  one.coins === other.coins && one.waitHours === other.waitHours && one.active === other.active;
+const inWords = ({ coins, waitHours, active }: VoteSiteTerms) =>
+  `${coins} coins ${waitHours === 0 ? "once a day" : `every ${waitHours} hours`}, ${active ? "shown" : "hidden"}`;
+/** Once a day is 0. */
+const hoursOf = ({ waitHours }: Pick<VoteSiteTerms, "waitHours">) => (waitHours === 0 ? 24 : waitHours);
 /** What a toplist pays an account in a day at most. */
-const dailyCoins = ({ coins, waitHours, active }: VoteSiteTerms): number =>
-  active ? coins * (waitHours === 0 ? 1 : Math.ceil(24 / waitHours)) : 0;
+const dailyCoins = ({ coins, active, ...terms }: VoteSiteTerms): number =>
+  active ? coins * Math.ceil(24 / hoursOf(terms)) : 0;
+/** Whether a toplist pays more, or sooner, than before. */
+const paysMore = (after: VoteSiteTerms, before: VoteSiteTerms | undefined) =>
+  after.active && (!before?.active || after.coins > before.coins || hoursOf(after) < hoursOf(before));
+
+/** What toplists pay beyond what one staff member may move alone. Until it is approved, it pays what it did. */
+export const voteSiteTerms: Approvable<{ id: number; before: VoteSiteTerms; after: VoteSiteTerms }> = {
+  kind: "vote_site",
+  async apply(trx, context, { what: { id, before, after }, by, others }) {
+    const store = createVotesStore(trx);
+    await store.lockSite(id);
+    const row = await store.findSite({ id });
+    if (!row || !isPaidAlike(row, before)) throw conflict(CONSOLE_MESSAGES.approvalOutdated);
+    await createAudit(trx, context).hold();
+    const { id: _, created: __, ...stored } = row;
+    await store.updateSite(id, { ...stored, ...after });
+    const current = { ...stored, secret: markOf(row.secret) };
+    const edit = { before: current, after: { ...current, ...after }, by };
+    await createEdits(trx, context).record(thingOf(row), edit, { lead: [others.replace(/^, /, "")] });
+    return CONSOLE_MESSAGES.voteSiteSaved;
+  },
+};
+
+/** A toplist that was saved. */
+export interface SavedVoteSite {
+  id: number;
+  /** The part of the postback's address behind the site's own; with its secret if that was made just now. */
+  path: string;
+  made: boolean;
+  /** Whether what it pays waits for a second person. */
+  waits: boolean;
+}
 
 /** Another one for each secret that was sealed, which does not tell it. */
 const markOf = (sealed: string | null) =>
@@ -84,20 +135,32 @@ export function createVoteSites(db: Database, context: Context) {
     return { sealed: seal(env.DATA_KEY, secret), made: null };
   }
 
-  async function problemsOf(
-    handle: Database,
-    after: VoteSiteTerms & Pick<VoteSiteRow, "verification" | "addresses">,
-    { before, others, by }: { before: VoteSiteTerms | undefined; others: VoteSiteTerms[]; by: Actor },
-  ): Promise<Problems> {
+  function problemsOf(after: Pick<VoteSiteRow, "verification" | "addresses">): Problems {
     if (parseAddresses(after.addresses) === null) return { addresses: CONSOLE_MESSAGES.voteAddressesInvalid };
     if (after.verification === "addresses" && after.addresses === "")
       return { addresses: CONSOLE_MESSAGES.voteAddressesRequired };
-    const pays = dailyCoins(after);
-    if (by.UserNum === null || pays <= (before ? dailyCoins(before) : 0)) return {};
-    const { adjustmentApprovalAbove } = await createSettings(handle, context).policy();
-    // Staff who add toplists could also call their postbacks themselves.
-    const all = others.reduce((sum, other) => sum + dailyCoins(other), pays);
-    return all > adjustmentApprovalAbove ? { coins: CONSOLE_MESSAGES.voteCoinsLimit } : {};
+    return {};
+  }
+
+  /**
+   * Whether a change has all toplists together pay an account more in a day than one staff member may move alone: they
+   * could call the postbacks themselves. What was paid in the last day counts too, by those that are hidden since.
+   */
+  async function isBeyond(
+    trx: Database,
+    after: VoteSiteTerms,
+    { before, others }: { before: VoteSiteRow | undefined; others: VoteSiteRow[] },
+  ): Promise<boolean> {
+    if (!paysMore(after, before)) return false;
+    const { adjustmentApprovalAbove } = await createSettings(trx, context).policy();
+    const paid = await createVotesStore(trx).mostPaid(new Date(now().getTime() - DAY));
+    const paidBy = ({ id }: VoteSiteRow) => paid.get(id) ?? 0;
+    const sooner = before && hoursOf(after) < hoursOf(before) ? paidBy(before) : 0;
+    const all = others.reduce(
+      (sum, other) => sum + Math.max(dailyCoins(other), paidBy(other)),
+      dailyCoins(after) + sooner,
+    );
+    return all > adjustmentApprovalAbove;
   }
 
   function toSite(row: VoteSiteRow, credited: number, rejections: RejectionRow[]): VoteSite {
@@ -135,20 +198,23 @@ export function createVoteSites(db: Database, context: Context) {
     },
 
     /**
-     * Adds a toplist, or changes one.
+     * Adds a toplist, or changes one. What it pays beyond what one staff member may move alone waits for a second one.
      * @param id null: a new one
-     * @returns the part of the postback's address behind the site's own; with its secret if that was made just now
      * @throws ServiceError validation, not_found, conflict if there are too many
      */
-    async save(
-      id: number | null,
-      request: VoteSiteRequest,
-      by: Actor,
-    ): Promise<{ id: number; path: string; made: boolean }> {
+    async save(id: number | null, request: VoteSiteRequest, by: Actor): Promise<SavedVoteSite> {
       const { secret, newSecret, seen, ...wanted } = request;
       try {
         return await db.transaction(async (trx) => {
           const store = createVotesStore(trx);
+          const approvals = createApprovals(trx, context);
+          const known = id === null ? undefined : await store.findSite({ id });
+          // The latest request replaces an earlier one. Before the toplist is locked, as those who approve one do.
+          if (known && !isPaidAlike(known, wanted))
+            await approvals.withdraw(
+              { kind: "vote_site", reference: String(id) },
+              { reason: "The vote site was changed instead", by },
+            );
           if (id !== null) await store.lockSite(id);
           const stored = id === null ? undefined : await store.findSite({ id });
           if (id !== null && !stored) throw notFound(CONSOLE_MESSAGES.voteSiteUnknown);
@@ -160,24 +226,22 @@ export function createVoteSites(db: Database, context: Context) {
           const others = sites.filter((site) => site.id !== id);
           const edits = createEdits(trx, context);
           const mark = markOf(stored?.secret ?? null);
-          const thing: Edited<VoteSiteEdit> = {
-            action: "vote_site_changed",
-            name: (stored ?? wanted).name,
-            id: String(id),
-            fields: SITE,
-          };
+          const thing = thingOf({ id: id ?? 0, name: (stored ?? wanted).name });
           // A new secret is another one, whatever it is.
           const renewed = secret !== "" || newSecret;
           const current = { ...(stored ?? wanted), secret: mark };
-          const { secret: _, ...fields } = await edits.merge(
+          const { secret: _, ...merged } = await edits.merge(
             thing,
             {
               seen: seen && { secret: mark, ...seen },
               wanted: { ...wanted, secret: renewed ? "new" : ((seen?.secret ?? mark) as string) },
               current,
             },
-            (merged) => problemsOf(trx, merged, { before: stored, others, by }),
+            problemsOf,
           );
+          const pays = paidTermsOf(merged);
+          const waits = by.UserNum !== null && (await isBeyond(trx, pays, { before: stored, others }));
+          const fields = { ...merged, ...(waits && (stored ? paidTermsOf(stored) : { active: false })) };
           const taken = await store.findSite({ slug: fields.slug });
           if (taken && taken.id !== id) throw invalidForm({ slug: CONSOLE_MESSAGES.voteSlugTaken });
           const { sealed, made } = secretOf({ ...fields, secret, newSecret }, stored);
@@ -204,8 +268,20 @@ export function createVoteSites(db: Database, context: Context) {
               },
             });
           }
+          if (waits)
+            await approvals.submit(
+              voteSiteTerms,
+              {
+                reference: String(saved),
+                what: { id: saved, before: paidTermsOf(fields), after: pays },
+                summary: `${fields.name} (${saved}): ${inWords(fields)} → ${inWords(pays)}`,
+                reason: "",
+                rule: "day_limit",
+              },
+              by,
+            );
           const path = `votes/${fields.slug}/postback${made === null ? "" : `/${made}`}`;
-          return { id: saved, path, made: made !== null };
+          return { id: saved, path, made: made !== null, waits };
         });
       } catch (error) {
         // Concurrent insert with the same name.

@@ -313,34 +313,6 @@ describeEachDatabase("votes", (kind) => {
     await wrong({ addresses: "example.org" }, CONSOLE_MESSAGES.voteAddressesInvalid);
     await wrong({ verification: "field" }, CONSOLE_MESSAGES.voteSecretRequired);
     await wrong({ verification: "field", secret: "short" }, CONSOLE_MESSAGES.voteSecretTooShort);
-    await setPolicies(test, { adjustmentApprovalAbove: 9 });
-    await wrong({ coins: "10" }, CONSOLE_MESSAGES.voteCoinsLimit);
-    // Of all votes of a day.
-    await wrong({ coins: "5", waitHours: "12" }, CONSOLE_MESSAGES.voteCoinsLimit);
-    await wrong({ coins: "1", waitHours: "2" }, CONSOLE_MESSAGES.voteCoinsLimit);
-    await wrong({ coins: "10", waitHours: "0" }, CONSOLE_MESSAGES.voteCoinsLimit);
-    // And of all toplists, however they are saved.
-    await setPolicies(test, { adjustmentApprovalAbove: 40 });
-    await wrong({ coins: "11" }, CONSOLE_MESSAGES.voteCoinsLimit);
-    const hidden = await save(test, { verification: "path", slug: "hidden", coins: "15", active: "false" });
-    expect(hidden.statusCode).toBe(200);
-    const shown = await save(
-      test,
-      { verification: "path", slug: "hidden", coins: "15" },
-      String(hidden.json().id),
-    );
-    expect(shown.json().error).toBe(CONSOLE_MESSAGES.voteCoinsLimit);
-    const many = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        save(test, { verification: "path", slug: `many-${at}`, coins: "5" }),
-      ),
-    );
-    expect(many.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
-    // One that pays more than it may since the limit was lowered can be edited, and pay less.
-    await setPolicies(test, { adjustmentApprovalAbove: 1 });
-    for (const coins of ["10", "9"])
-      expect((await save(test, { verification: "path", coins }, id)).statusCode).toBe(200);
-    await setPolicies(test, { adjustmentApprovalAbove: 1_000 });
     // What is kept stays; a new secret makes the old address useless.
     const kept = await save(test, { verification: "path", coins: "11" }, id);
     expect(kept.json()).toMatchObject({
@@ -355,6 +327,106 @@ describeEachDatabase("votes", (kind) => {
     expect((await save(test, { verification: "field" }, id)).json().error).toBe(
       CONSOLE_MESSAGES.voteSecretRequired,
     );
+  });
+
+  /** What a toplist pays: coins, hours to wait, and whether it is shown. */
+  const paysNow = async (test: TestApp, id: string) => {
+    const { coins, waitHours, active } = await sql(test.db)("VoteSite").where({ id }).first();
+    return [coins, waitHours, active];
+  };
+  const SAVED = CONSOLE_MESSAGES.voteSiteSavedWithAddress;
+  const WAITS = CONSOLE_MESSAGES.voteSiteWaitsWithAddress;
+
+  it("wait for a second person if all toplists together pay more than one may move alone, whatever that is", async () => {
+    const test = await open();
+    const put = async (fields: Record<string, string>, id = "") => {
+      const answer = await save(test, { verification: "path", ...fields }, id);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return { id: String(answer.json().id), message: answer.json().message };
+    };
+    await setPolicies(test, { adjustmentApprovalAbove: 9 });
+    // Of all votes of a day.
+    for (const [index, fields] of [
+      { coins: "10", waitHours: "0" },
+      { coins: "10", waitHours: "24" },
+      { coins: "5", waitHours: "12" },
+      { coins: "1", waitHours: "2" },
+    ].entries()) {
+      const { id, message } = await put({ slug: `beyond-${index}`, ...fields });
+      expect(message).toBe(WAITS);
+      expect(await paysNow(test, id)).toEqual([Number(fields.coins), Number(fields.waitHours), 0]);
+    }
+    expect((await put({ slug: "within", coins: "9", waitHours: "0" })).message).toBe(SAVED);
+    // And of all toplists, however they are saved.
+    await emptyTables(test.db, ["VoteSite", "Approval"]);
+    await setPolicies(test, { adjustmentApprovalAbove: 40 });
+    const { id } = await put({ coins: "10" });
+    const hidden = await put({ slug: "hidden", coins: "15", active: "false" });
+    expect(hidden.message).toBe(SAVED);
+    expect((await put({ slug: "hidden", coins: "15" }, hidden.id)).message).toBe(
+      CONSOLE_MESSAGES.voteSiteWaits,
+    );
+    expect(await paysNow(test, hidden.id)).toEqual([15, 12, 0]);
+    const many = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => put({ slug: `many-${at}`, coins: "5" })),
+    );
+    expect(many.filter(({ message }) => message === SAVED)).toHaveLength(2);
+    // One that pays more than it may since the limit was lowered can be edited, and pay less.
+    await setPolicies(test, { adjustmentApprovalAbove: 0 });
+    for (const coins of ["10", "9"])
+      expect((await put({ coins }, id)).message).toBe(CONSOLE_MESSAGES.voteSiteSaved);
+    // Another one approves it, even where one person may move nothing; who asked for it does not get it.
+    const player = await oldPlayer(test);
+    await changeGameUser(test.db, player.UserID, { UserType: 20 });
+    const asked = {
+      ...test,
+      admin: (await login(test.app, player.UserID, player.password)).json().data.token,
+    };
+    await save(asked, { verification: "path", coins: "12" }, id);
+    const latest = await save(asked, { verification: "path", coins: "14", name: "Renamed" }, id);
+    expect(latest.json().message).toBe(CONSOLE_MESSAGES.voteSiteWaits);
+    expect(await paysNow(test, id)).toEqual([9, 12, 1]);
+    const { approvals } = (
+      await get(test.app, "/admin/approvals?kind=vote_site&state=waiting", test.admin)
+    ).json();
+    const [request] = approvals.filter(({ summary }: { summary: string }) => summary.startsWith("Renamed"));
+    expect(request).toMatchObject({
+      summary: `Renamed (${id}): 9 coins every 12 hours, shown → 14 coins every 12 hours, shown`,
+      rule: "day_limit",
+    });
+    const approve = (token: string) =>
+      post(test.app, `/admin/approvals/${request.id}/approve`, undefined, token);
+    expect((await approve(asked.admin)).json().error).toBe(CONSOLE_MESSAGES.approvalOwn);
+    expect((await approve(test.admin)).json().message).toBe(CONSOLE_MESSAGES.voteSiteSaved);
+    expect(await paysNow(test, id)).toEqual([14, 12, 1]);
+    const { path } = (await save(test, { verification: "path", coins: "14", newSecret: "true" }, id)).json();
+    const vote = async (by: Player) => {
+      expect(await call(test, `/${path}?custom=${await tokenFor(test, by)}`)).toBe(200);
+      return coins(test, by);
+    };
+    expect([await vote({ ...player, token: asked.admin }), await vote(await oldPlayer(test))]).toEqual([
+      0, 14,
+    ]);
+  });
+
+  it("pay no more than that together in a day, though one takes the place of another, or its wait is cut", async () => {
+    const test = await open();
+    await setPolicies(test, { adjustmentApprovalAbove: 20 });
+    const daily = { verification: "path", coins: "20", waitHours: "24" };
+    const first = await add(test, daily);
+    const player = await oldPlayer(test);
+    expect(await call(test, `${first.path}?custom=${await tokenFor(test, player)}`)).toBe(200);
+    expect(await coins(test, player)).toBe(20);
+    const hourly = { verification: "path", coins: "1", waitHours: "2" };
+    expect((await save(test, hourly, first.id)).json().message).toBe(CONSOLE_MESSAGES.voteSiteWaits);
+    expect((await save(test, { ...daily, active: "false" }, first.id)).statusCode).toBe(200);
+    const second = await save(test, { ...daily, slug: "second" });
+    expect(second.json().message).toBe(WAITS);
+    test.clock.advance(DAY);
+    const admin = await tokenOf(test.app, "gm");
+    const again = await save({ ...test, admin }, { ...daily, slug: "second" }, String(second.json().id));
+    expect(again.json().message).toBe(CONSOLE_MESSAGES.voteSiteSaved);
+    expect(await paysNow(test, String(second.json().id))).toEqual([20, 24, 1]);
   });
 });
 

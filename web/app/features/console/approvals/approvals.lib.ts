@@ -20,6 +20,7 @@ export const KIND_NAMES: Record<DecisionKind, string> = {
   debt: "Debts",
   payment_refund: "Refunds of payments",
   order_refund: "Refunds of items",
+  vote_site: "Vote sites",
   receipt: "Receipts",
   invitation: "Invitations",
 };

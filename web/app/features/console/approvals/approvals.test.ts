@@ -44,6 +44,7 @@ describe("the approvals", () => {
       "Debts",
       "Refunds of payments",
       "Refunds of items",
+      "Vote sites",
       "Receipts 1",
       "Invitations",
     ]);
@@ -64,7 +65,7 @@ describe("the approvals", () => {
 
   it("can be decided by whoever may change what they are about", async () => {
     expect((await run(loader, { as: "support", answers })).data.mayDecide).toEqual(["repair"]);
-    expect((await run(loader, { as: "admin", answers })).data.mayDecide).toHaveLength(10);
+    expect((await run(loader, { as: "admin", answers })).data.mayDecide).toHaveLength(11);
   });
 });
 
