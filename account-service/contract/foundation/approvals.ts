@@ -18,6 +18,7 @@ export const APPROVAL_AREAS = {
   policy: "policy",
   debt: "payments",
   payment_refund: "payments",
+  payment_return: "payments",
   order_refund: "orders",
   vote_site: "rewards",
 } as const satisfies Record<string, Area>;

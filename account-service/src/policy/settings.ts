@@ -589,7 +589,7 @@ const TABLE = {
     schema: whole(0, 10_000_000)
       .default(5_000)
       .describe(
-        "Pesos in receipts that one staff member can approve, and in payments that they can refund, alone within 24 hours; more needs a second person.",
+        "Pesos in receipts that one staff member can approve, and in payments that they can refund, or record as returned or disputed, alone within 24 hours; more needs a second person.",
       ),
     effect: (receiptDayTwoPeopleAbove) =>
       `One staff member can approve receipts of ₱${receiptDayTwoPeopleAbove.toLocaleString("en-PH")} alone within 24 hours; more need a second person.`,

@@ -6,7 +6,7 @@ import { createDebts, debtForgiveness } from "../debts/index.ts";
 import { heldPayments } from "./alerts.ts";
 import { paymentConsoleRoutes } from "./console/routes.ts";
 import { createSales } from "./console/sales-service.ts";
-import { createPaymentsConsole, paymentRefund } from "./console/service.ts";
+import { createPaymentsConsole, paymentRefund, paymentReturn } from "./console/service.ts";
 import { demoRoutes } from "./demo/routes.ts";
 import { createDemoCheckouts } from "./demo/service.ts";
 import { offerRoutes } from "./offers/routes.ts";
@@ -85,6 +85,7 @@ export const payments: Module = {
     transferAccount,
     debtForgiveness,
     paymentRefund,
+    paymentReturn,
     { kind: "receipt", waiting: (db, context) => createReceiptReview(db, context).countOpen() },
   ],
   steps: ({ db, context }) => ({

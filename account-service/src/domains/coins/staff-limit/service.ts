@@ -6,7 +6,7 @@ import { samePersonAmong } from "../../foundation/people/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
 import { createStaffLimitStore } from "./store.ts";
 
-/** What is moved: coins, and centavos of receipts and refunds. */
+/** What is moved: coins, and centavos of payments. */
 interface Moved {
   coins?: number;
   centavos?: number;
@@ -16,7 +16,8 @@ interface Moved {
  * What one staff member may move alone within 24 hours, in whichever ways and over all accounts, so that splitting a
  * large sum does not help. Coins (`adjustmentApprovalAbove`): adjustments, codes, invitations, forgiven debts, refunds
  * of items that are gone from the game's table, and receipts of packages that they priced themselves, which could sell
- * millions for a peso. Pesos (`receiptDayTwoPeopleAbove`): receipts that they approve, and payments that they refund.
+ * millions for a peso. Pesos (`receiptDayTwoPeopleAbove`): receipts that they approve, and payments that they refund,
+ * or record as returned or disputed, which takes the coins of others.
  * Staff who count as the same person (`samePersonAmong`) have one day together: an administrator could make staff of
  * any number of accounts of their own.
  */

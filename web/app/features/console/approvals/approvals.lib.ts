@@ -19,6 +19,7 @@ export const KIND_NAMES: Record<DecisionKind, string> = {
   policy: "Policy",
   debt: "Debts",
   payment_refund: "Refunds of payments",
+  payment_return: "Returns and disputes",
   order_refund: "Refunds of items",
   vote_site: "Vote sites",
   receipt: "Receipts",

@@ -43,6 +43,7 @@ describe("the approvals", () => {
       "Policy",
       "Debts",
       "Refunds of payments",
+      "Returns and disputes",
       "Refunds of items",
       "Vote sites",
       "Receipts 1",
@@ -54,6 +55,7 @@ describe("the approvals", () => {
       "Coins 2",
       "Debts",
       "Refunds of payments",
+      "Returns and disputes",
       "Receipts 1",
     ]);
   });
@@ -65,7 +67,7 @@ describe("the approvals", () => {
 
   it("can be decided by whoever may change what they are about", async () => {
     expect((await run(loader, { as: "support", answers })).data.mayDecide).toEqual(["repair"]);
-    expect((await run(loader, { as: "admin", answers })).data.mayDecide).toHaveLength(11);
+    expect((await run(loader, { as: "admin", answers })).data.mayDecide).toHaveLength(12);
   });
 });
 

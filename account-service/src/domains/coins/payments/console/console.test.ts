@@ -21,7 +21,7 @@ import { randomText } from "../../../../lib/text/random-text.ts";
 import { createApprovals } from "../../../foundation/approvals/index.ts";
 import { createPaymentReconciliation } from "../settlement/reconcile.ts";
 import { createSales } from "./sales-service.ts";
-import { createPaymentsConsole, paymentRefund } from "./service.ts";
+import { createPaymentsConsole, paymentRefund, paymentReturn } from "./service.ts";
 
 const MINUTE = 60_000;
 
@@ -128,6 +128,36 @@ describeEachDatabase("payments in the console", (kind) => {
     expect([standIn.find(await at(test, id)).refunds.length, await coins(test)]).toEqual([1, 0]);
     await order(test);
   });
+
+  it.each(["dispute", "returned"] as const)(
+    "take back the coins of a day's pesos for one who records %s; of more, for two",
+    async (what) => {
+      const test = await open();
+      await setPolicies(test, { receiptDayTwoPeopleAbove: 150 });
+      const [first, second] = [await paid(test), await paid(test)];
+      const all = await coins(test);
+      const answer = await act(test, first, what);
+      expect(answer.json().message).toBe(
+        what === "dispute" ? CONSOLE_MESSAGES.paymentDisputed : CONSOLE_MESSAGES.paymentRefunded,
+      );
+      const left = await coins(test);
+      expect(left).toBeLessThan(all);
+      expect((await act(test, second, what)).json().message).toBe(CONSOLE_MESSAGES.approvalWaits);
+      expect((await act(test, second, what)).json().error).toBe(CONSOLE_MESSAGES.approvalAsked);
+      expect([await coins(test), (await story(test, second)).payment.status]).toEqual([left, "credited"]);
+      // A dispute that is lost has been counted.
+      if (what === "dispute") expect((await act(test, first, "returned")).statusCode).toBe(200);
+      const { UserNum } = await newPlayer(test.app);
+      const approvals = createApprovals(test.db, contextOf(test), [paymentReturn]);
+      const [{ id } = { id: "" }] = await sql(test.db)("Approval").where({ reference: second }).select("id");
+      await approvals.approve(id, { UserNum, role: "finance", client: CLIENT });
+      expect([await coins(test), (await story(test, second)).payment.status]).toEqual([
+        0,
+        what === "dispute" ? "disputed" : "refunded",
+      ]);
+      await order(test);
+    },
+  );
 
   it.each(["paymongo", "xendit"] as const)(
     "whose refund has failed at %s are returned by another one, and never twice",

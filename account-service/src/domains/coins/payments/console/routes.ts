@@ -135,11 +135,18 @@ export const paymentConsoleRoutes: FastifyPluginAsync<Options> = async (
       message: await payments.refund(request.params.id, request.body.reason, actorOf(request)),
     })),
   );
+  for (const [call, record] of [
+    [paymentConsoleCalls.markReturned, payments.returned],
+    [paymentConsoleCalls.dispute, payments.dispute],
+  ] as const)
+    app.route(
+      route(call, async (request) => ({
+        message: await record(request.params.id, request.body.reason, actorOf(request)),
+      })),
+    );
   for (const [call, decide, message] of [
     [paymentConsoleCalls.credit, payments.credit, CONSOLE_MESSAGES.paymentCredited],
     [paymentConsoleCalls.dismiss, payments.dismiss, CONSOLE_MESSAGES.paymentDismissed],
-    [paymentConsoleCalls.markReturned, payments.returned, CONSOLE_MESSAGES.paymentRefunded],
-    [paymentConsoleCalls.dispute, payments.dispute, CONSOLE_MESSAGES.paymentDisputed],
   ] as const)
     app.route(
       route(call, async (request) => {

@@ -68,6 +68,74 @@ export const paymentRefund: Approvable<object> = {
   },
 };
 
+type DecideParameters<T> = [
+  what: { by: Actor; reason: string; kind: string },
+  work: (trx: Database, row: PaymentRow, people: People) => Promise<T>,
+];
+/** What staff do about a payment, with its row locked: noted in its story, and audited. */
+async function decideWithin<T>(
+  trx: Database,
+  context: Context,
+  id: string,
+  ...[{ by, reason, kind }, work]: DecideParameters<T>
+): Promise<T> {
+  await requireOthers(trx, context, id, by);
+  const locked = await lockPayment(trx, context, id);
+  if (!locked) throw unknown();
+  const { row, people } = locked;
+  const { UserNum: actor, client } = by;
+  await createPaymentEvents(trx, context).record(id, { source: "staff", actor }, kind, reason);
+  const answer = await work(trx, row, people);
+  const action: AuditAction = "payment_changed";
+  const detail = `${row.reference}, ${kind}: ${reason}`;
+  await createAudit(trx, context).record({
+    action,
+    UserNum: row.UserNum,
+    actor,
+    client,
+    detail,
+    reference: id,
+  });
+  return answer;
+}
+
+/** Why the coins of a payment are taken back, and of which payments they can be. */
+const TAKEN_BACK = {
+  returned: { from: ["paid", "credited", "disputed"], message: CONSOLE_MESSAGES.paymentRefunded },
+  disputed: { from: ["credited"], message: CONSOLE_MESSAGES.paymentDisputed },
+} as const satisfies Record<string, { from: PaymentState[]; message: string }>;
+type TakenBack = keyof typeof TAKEN_BACK;
+
+/** Who records it has moved as much as they may alone: the transaction is rolled back. */
+class DayIsFull extends Error {}
+
+/** @returns the payment as it was. @throws ServiceError not_found, conflict */
+const takeBackWithin = (
+  trx: Database,
+  context: Context,
+  id: string,
+  what: TakenBack,
+  { reason, by }: { reason: string; by: Actor },
+): Promise<PaymentRow> =>
+  decideWithin(trx, context, id, { by, reason, kind: what }, async (_, row, people) => {
+    const from: readonly PaymentState[] = TAKEN_BACK[what].from;
+    if (!from.includes(row.state)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
+    const disputed = what === "disputed";
+    const reported = { refunded: disputed ? row.refunded : row.price, disputed, amount: row.price };
+    const origin = { source: "staff", actor: by.UserNum } as const;
+    await createCrediting(trx, context, people).takeBack(row, reported, origin);
+    return row;
+  });
+
+/** Money that is said to be returned or disputed, beyond what one person may move: its coins are taken back then. */
+export const paymentReturn: Approvable<{ what: TakenBack }> = {
+  kind: "payment_return",
+  async apply(trx, context, { reference, what: { what }, reason, by, others }) {
+    await takeBackWithin(trx, context, reference, what, { reason: `${reason}${others}`, by });
+    return TAKEN_BACK[what].message;
+  },
+};
+
 /** Payments for staff: the list, one payment's story, and what can be done about it. */
 export function createPaymentsConsole(db: Database, context: Context) {
   const { now } = context;
@@ -143,33 +211,9 @@ export function createPaymentsConsole(db: Database, context: Context) {
     return state === "paid" ? "balance" : null;
   }
 
-  /** What staff do about a payment, with its row locked: noted in its story, and audited. */
-  async function decide<T>(
-    id: string,
-    { by, reason, kind }: { by: Actor; reason: string; kind: string },
-    work: (trx: Database, row: PaymentRow, people: People) => Promise<T>,
-  ): Promise<T> {
-    return db.transaction(async (trx) => {
-      await requireOthers(trx, context, id, by);
-      const locked = await lockPayment(trx, context, id);
-      if (!locked) throw unknown();
-      const { row, people } = locked;
-      const { UserNum: actor, client } = by;
-      await createPaymentEvents(trx, context).record(id, { source: "staff", actor }, kind, reason);
-      const answer = await work(trx, row, people);
-      const action: AuditAction = "payment_changed";
-      const detail = `${row.reference}, ${kind}: ${reason}`;
-      await createAudit(trx, context).record({
-        action,
-        UserNum: row.UserNum,
-        actor,
-        client,
-        detail,
-        reference: id,
-      });
-      return answer;
-    });
-  }
+  /** What staff do about a payment, in a transaction of its own. */
+  const decide = <T>(id: string, ...[what, work]: DecideParameters<T>): Promise<T> =>
+    db.transaction((trx) => decideWithin(trx, context, id, what, work));
 
   /**
    * Asks the provider, and does what follows.
@@ -222,20 +266,37 @@ export function createPaymentsConsole(db: Database, context: Context) {
     return message;
   }
 
-  /** Records that money was returned or is disputed, and takes the coins back. */
-  const takeBack = (id: string, reason: string, by: Actor, what: "returned" | "disputed"): Promise<void> =>
-    decide(id, { by, reason, kind: what }, async (trx, row, people) => {
-      const possible = what === "disputed" ? ["credited"] : ["paid", "credited", "disputed"];
-      if (!possible.includes(row.state)) throw conflict(CONSOLE_MESSAGES.paymentNotRefundable);
-      const reported =
-        what === "disputed"
-          ? { refunded: row.refunded, disputed: true, amount: row.price }
-          : { refunded: row.price, disputed: false, amount: row.price };
-      await createCrediting(trx, context, people).takeBack(row, reported, {
-        source: "staff",
-        actor: by.UserNum,
+  /**
+   * Records that money was returned or is disputed, and takes the coins back. Beyond what one person may move alone in
+   * a day, a second one approves it first.
+   * @returns what to tell who recorded it
+   */
+  async function takeBack(id: string, what: TakenBack, reason: string, by: Actor): Promise<string> {
+    try {
+      return await db.transaction(async (trx) => {
+        const row = await takeBackWithin(trx, context, id, what, { reason, by });
+        // Of a dispute that is lost, or a refund that was asked for, it is counted already. Last, because it is counted
+        // behind the head of the audit log, and nothing is waited for after that.
+        const counted = row.state === "disputed" || row.refundRequested !== null;
+        const centavos = counted ? 0 : row.price - row.refunded;
+        if (!(await createStaffLimit(trx, context).take(by.UserNum, { centavos }, id))) throw new DayIsFull();
+        return TAKEN_BACK[what].message;
       });
-    });
+    } catch (error) {
+      if (!(error instanceof DayIsFull)) throw error;
+      return db.transaction(async (trx) => {
+        const locked = await lockPayment(trx, context, id);
+        if (!locked) throw unknown();
+        const { reference, UserNum } = locked.row;
+        const approvals = createApprovals(trx, context);
+        const same = { kind: "payment_return", reference: id } as const;
+        if (await approvals.isWaiting(same)) throw conflict(CONSOLE_MESSAGES.approvalAsked);
+        const summary = `${reference}, ${pesos(locked.row.price)}: ${what}`;
+        const asked = { ...same, UserNum, what: { what }, summary, reason, rule: "day_limit" } as const;
+        return (await approvals.submit(paymentReturn, asked, by)).message;
+      });
+    }
+  }
 
   return {
     /** A page of the payments that match. */
@@ -397,9 +458,9 @@ export function createPaymentsConsole(db: Database, context: Context) {
     },
 
     /** Records money of a transfer that staff sent back, or of a dispute that was lost. */
-    returned: (id: string, reason: string, by: Actor) => takeBack(id, reason, by, "returned"),
+    returned: (id: string, reason: string, by: Actor) => takeBack(id, "returned", reason, by),
     /** Records a dispute that the provider told of by email. */
-    dispute: (id: string, reason: string, by: Actor) => takeBack(id, reason, by, "disputed"),
+    dispute: (id: string, reason: string, by: Actor) => takeBack(id, "disputed", reason, by),
   };
 }
 export type PaymentsConsole = ReturnType<typeof createPaymentsConsole>;
