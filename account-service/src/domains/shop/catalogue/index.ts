@@ -23,7 +23,7 @@ export const catalogue: Module = {
   }),
 };
 
-export { termsOf } from "./product-changes.ts";
+export { noteStock, termsOf } from "./product-changes.ts";
 export { createProducts } from "./products-service.ts";
 export { createShop, type SoldItem, saleProblem, toShopItem, unknownItem } from "./service.ts";
 export { buyable, isBundle } from "./store.ts";

@@ -1,6 +1,15 @@
 import { CONSOLE_MESSAGES, type ProductSettings } from "../../../../contract/index.ts";
+import type { Actor, Context } from "../../../context.ts";
+import type { Database } from "../../../db/transaction.ts";
 import type { Said } from "../../../errors.ts";
-import { type EditedFields, instant, orElse, quoted, yesOrNo } from "../../foundation/edits/index.ts";
+import {
+  createEdits,
+  type EditedFields,
+  instant,
+  orElse,
+  quoted,
+  yesOrNo,
+} from "../../foundation/edits/index.ts";
 import type { Terms } from "../../foundation/people/index.ts";
 import type { ProductRow, ShopItemRow } from "./products-store.ts";
 import { type ItemRow, isBundle, type PartRow } from "./store.ts";
@@ -48,6 +57,19 @@ export const termsOf = (items: Pick<ItemRow, "ProductNum" | "saleStart" | "cut">
     }),
   ),
 });
+
+/** Notes who of the staff has put units back into a product's stock: for `ownTerms`, they have set it. */
+export const noteStock = (
+  trx: Database,
+  context: Pick<Context, "now" | "env">,
+  { ProductNum, stock }: Pick<ItemRow, "ProductNum" | "stock">,
+  by: Actor,
+): Promise<void> =>
+  createEdits(trx, context).noteAuthor(
+    { action: "shop_item_changed", id: String(ProductNum), fields: { stock: SETTINGS.stock } },
+    { stock },
+    by,
+  );
 
 /** A problem of a product's settings: the form's field, and its message. */
 type Problem = Said & { field: "price" | "free" | "parts" | "saleStart" | "cutPrice" };

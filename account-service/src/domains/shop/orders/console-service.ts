@@ -19,6 +19,7 @@ import { createAudit } from "../../foundation/audit/index.ts";
 import { createIdempotency } from "../../foundation/idempotency/index.ts";
 import { ownsOneOf } from "../../foundation/people/index.ts";
 import { createSettings } from "../../foundation/settings/index.ts";
+import { createShop, noteStock } from "../catalogue/index.ts";
 import { itemDelivery } from "./delivery-status.ts";
 import { createRefunds } from "./refunds-service.ts";
 import { createOrders } from "./service.ts";
@@ -59,6 +60,9 @@ async function refundWithin(
     throw conflict(which === "waiting" ? CONSOLE_MESSAGES.orderGone : CONSOLE_MESSAGES.orderNoneRemoved);
   }
   if (most !== undefined && back.units < most) throw conflict(CONSOLE_MESSAGES.orderFewer);
+  // Else they could have the last unit themselves, which was another player's.
+  const item = (await createShop(trx, context).findMany([row.ProductNum])).get(row.ProductNum);
+  if (row.fromStock !== 0 && item && item.stock !== null) await noteStock(trx, context, item, by);
   await createAudit(trx, context).record({
     action: "refunded",
     UserNum: row.UserNum,

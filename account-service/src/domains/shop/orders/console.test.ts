@@ -261,6 +261,29 @@ describeEachDatabase("orders in the console", (kind) => {
     await expectBooksInOrder(test.db);
   });
 
+  it("leave what goes back into stock to others for a week, not to who refunded it", async () => {
+    const test = await open();
+    const { player, item, line } = await bought(test, 1, { stock: 1 });
+    expect(await stockOf(test.db, item)).toBe(0);
+    const manager = await newPlayer(test.app);
+    await changeGameUser(test.db, manager.UserID, { UserPoint: 1000 });
+    await grantRole(test, manager.UserID, "shop_manager");
+    const answer = await post(
+      test.app,
+      `/admin/orders/${line}/refund`,
+      { reason: "They asked for it", which: "waiting" },
+      manager.token,
+    );
+    expect([answer.statusCode, await stockOf(test.db, item)]).toEqual([200, 1]);
+    const buy = async (by: Player) => {
+      await fill(test.app, by.token, item);
+      return (await post(test.app, "/cart/buy", {}, by.token)).json();
+    };
+    expect(await buy(manager)).toMatchObject({ code: "itemOwn" });
+    expect(await buy(player)).toMatchObject({ status: 1 });
+    await expectBooksInOrder(test.db);
+  });
+
   it("are not refunded by somebody whose browser the buyer was used with", async () => {
     const test = await open();
     await emptyTables(test.db, ["StaffMovement"]);
