@@ -1,4 +1,6 @@
+import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { describe, expect, it } from "vitest";
+import catalog from "../../messages/fil.json";
 import { addLanguage, setCurrencyNames, setLanguage, t, translateReply } from "./i18n";
 import { languageOf } from "./language.server";
 
@@ -45,6 +47,26 @@ describe("messages", () => {
     try {
       expect(t("Logout")).toBe("Mag-logout");
       expect(t("Login")).toBe("Login");
+    } finally {
+      setLanguage(() => "en");
+    }
+  });
+
+  // Its "one" is for most numbers (CLDR: all that do not end in 4, 6 or 9); 1 alone is "=1".
+  const counted = Object.entries(catalog).filter(([message]) => message.includes(", plural,"));
+  it.each(counted)("name their number in Filipino, in the same words: %s", (message, translated) => {
+    addLanguage("fil", { [message]: compileMessage(translated) });
+    setLanguage(() => "fil");
+    const names = [...message.matchAll(/\{(\w+)/g)].map(([, name = ""]) => name);
+    const counting = /\{(\w+), plural,/.exec(message)?.[1] ?? "";
+    const say = (count: number) =>
+      t(message, { ...Object.fromEntries(names.map((name) => [name, "x"])), [counting]: count });
+    try {
+      const [several, ...others] = Array.from({ length: 19 }, (_, index) =>
+        say(index + 2).replace(String(index + 2), "#"),
+      );
+      expect(several).toContain("#");
+      expect(new Set(others)).toEqual(new Set([several]));
     } finally {
       setLanguage(() => "en");
     }
