@@ -9,7 +9,7 @@ self.addEventListener("push", (event) => {
   if (!reminder) return;
   const { title, body, url, tag } = reminder;
   event.waitUntil(
-    self.registration.showNotification(title, { body, tag, icon: "/art/icon-192.png", data: { url } }),
+    self.registration.showNotification(title, { body, tag, icon: "/reminder-icon.png", data: { url } }),
   );
 });
 

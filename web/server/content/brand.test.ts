@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
 import Fastify from "fastify";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { brandAddress } from "../../app/platform/site/brand.server";
 import { SITE } from "../../test/site";
 import { brand } from "./brand";
@@ -42,4 +44,24 @@ it("the icon that browsers ask for by themselves is the site's", async () => {
   expect([usual.statusCode, usual.headers.location]).toEqual([302, "/art/favicon-32.png"]);
   const own = await (await open({ icons: { dark: "logo_1.png", light: null } })).inject("/favicon.ico");
   expect(own.headers.location).toBe("/uploads/icon-32/logo_1.png");
+});
+
+it("a reminder is shown with the site's icon", async () => {
+  const worker = readFileSync(new URL("../../public/push-worker.js", import.meta.url), "utf8");
+  const on: Record<string, (event: object) => void> = {};
+  const showNotification = vi.fn();
+  const self = {
+    addEventListener: (name: string, listen: (event: object) => void) => {
+      on[name] = listen;
+    },
+    registration: { showNotification },
+  };
+  runInNewContext(worker, { self });
+  on.push?.({ data: { json: () => ({ title: "Club war" }) }, waitUntil: () => {} });
+  const { icon } = showNotification.mock.calls[0]?.[1] ?? {};
+
+  const usual = await (await open()).inject(icon);
+  expect(usual.headers.location).toBe("/art/icon-192.png");
+  const own = await (await open({ icons: { dark: "logo_1.png", light: null } })).inject(icon);
+  expect([own.statusCode, own.headers.location]).toEqual([302, "/uploads/icon-192/logo_1.png"]);
 });

@@ -5,6 +5,14 @@ import { iconPath } from "../../app/platform/site/icons";
 
 const INK = "#0b0d14";
 
+/** Icons with an address that is the same on every site. */
+const SINGLE_ICONS = [
+  // Browsers ask for it beside what is no page, such as JSON that is opened directly.
+  ["/favicon.ico", 32, "/art/favicon-32.png"],
+  // For reminders (public/push-worker.js).
+  ["/reminder-icon.png", 192, "/art/icon-192.png"],
+] as const;
+
 /** What a phone shows of the site on its home screen. */
 function manifestOf({ name, icons }: Pick<SiteInfo, "name" | "icons">) {
   const icon = (size: 192 | 512) => ({
@@ -23,7 +31,7 @@ function manifestOf({ name, icons }: Pick<SiteInfo, "name" | "icons">) {
   };
 }
 
-/** The stylesheet of the site's colors and fonts, its icon and its web app manifest. */
+/** The stylesheet of the site's colors and fonts, its icons and its web app manifest. */
 export async function brand(app: FastifyInstance, options: { site: () => Promise<SiteInfo> }) {
   // Everything in it comes from its address, strictly parsed: it needs no settings, and one address always means the
   // same.
@@ -36,13 +44,14 @@ export async function brand(app: FastifyInstance, options: { site: () => Promise
       .send(found.css);
   });
 
-  // Browsers ask for it beside what is no page, such as JSON that is opened directly.
-  app.get("/favicon.ico", { logLevel: "warn" }, async (_request, reply) => {
-    const { icons } = await options.site();
-    return reply
-      .header("cache-control", "public, max-age=600")
-      .redirect(icons.dark ? iconPath(icons.dark, 32) : "/art/favicon-32.png");
-  });
+  for (const [path, size, usual] of SINGLE_ICONS) {
+    app.get(path, { logLevel: "warn" }, async (_request, reply) => {
+      const { icons } = await options.site();
+      return reply
+        .header("cache-control", "public, max-age=600")
+        .redirect(icons.dark ? iconPath(icons.dark, size) : usual);
+    });
+  }
 
   app.get("/site.webmanifest", { logLevel: "warn" }, async (_request, reply) =>
     reply

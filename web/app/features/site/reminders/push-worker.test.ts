@@ -32,7 +32,7 @@ it("a reminder is shown", () => {
   expect(showNotification).toHaveBeenCalledExactlyOnceWith("Club war", {
     body: "Begins at 20:00 (Manila)",
     tag: "war",
-    icon: "/art/icon-192.png",
+    icon: "/reminder-icon.png",
     data: { url: "/events" },
   });
   listeners.push?.({ data: null, waitUntil: () => {} });
