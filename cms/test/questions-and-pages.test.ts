@@ -46,6 +46,39 @@ describe("questions", () => {
   });
 });
 
+describe("entries of one place in the order, which is 0 unless an editor chooses another", () => {
+  it("stay in the order in which they were created, in every language, however often they are published", async () => {
+    const uid = "api::question.question";
+    const category = "other";
+    const ids: string[] = [];
+    for (const question of ["A?", "B?", "C?"])
+      ids.push(await publish(uid, { question, answer: text("x"), category }));
+    const [first = "", , last = ""] = ids;
+    for (const [documentId, question] of [
+      [last, "K?"],
+      [first, "E?"],
+    ])
+      await documents(uid).update({
+        documentId,
+        locale: "fil",
+        data: { question, answer: text("y") },
+        status: "published",
+      } as never);
+    // A typo, put right.
+    await documents(uid).update({
+      documentId: first,
+      data: { question: "A!?" },
+      status: "published",
+    } as never);
+    const read = async (locale: string) =>
+      questionListSchema
+        .parse(await get(`getfaq?locale=${locale}`))
+        .data.flatMap((entry) => (entry.category === category ? [entry.question] : []));
+    expect(await read("en")).toEqual(["A!?", "B?", "C?"]);
+    expect(await read("fil")).toEqual(["E?", "B?", "K?"]);
+  });
+});
+
 describe("pages", () => {
   const uid = "api::page.page";
   it("have one slug and menu in every language", async () => {

@@ -96,12 +96,14 @@ type Version = Pick<PreviewClaims, "documentId" | "locale" | "status">;
 
 type List = { populate: string[]; sort: `${string}:${"asc" | "desc"}`[] };
 
+/** An entry gets a new id each time that it is published, and keeps the time at which it was created. */
+const inOrder = (field: string): List["sort"] => [`${field}:asc`, "createdAt:asc", "id:asc"];
 const newestFirst: List["sort"] = ["createdAt:desc", "id:desc"];
 
 /** The lists of the site: the pictures of each entry, and their order. */
 const lists = {
-  "api::banner.banner": { populate: ["img", "imgPhone"], sort: ["order:asc", "id:asc"] },
-  "api::download-link.download-link": { populate: ["link_icon"], sort: ["seq:asc", "id:asc"] },
+  "api::banner.banner": { populate: ["img", "imgPhone"], sort: inOrder("order") },
+  "api::download-link.download-link": { populate: ["link_icon"], sort: inOrder("seq") },
   "api::wallpaper.wallpaper": { populate: ["image"], sort: newestFirst },
   "api::gallery-image.gallery-image": { populate: ["image"], sort: newestFirst },
   "api::movie.movie": { populate: ["poster"], sort: newestFirst },
@@ -118,6 +120,12 @@ function comparing(sort: List["sort"]) {
     }
     return 0;
   };
+}
+
+/** When an entry was created, in the first of its languages. */
+function createdOf(documentId: string, rows: { documentId: string; createdAt: string | Date }[]): number {
+  const ofEntry = rows.filter((row) => row.documentId === documentId);
+  return Math.min(...ofEntry.map(({ createdAt }) => new Date(createdAt).getTime()));
 }
 
 /** An entry as it was last changed in any language. */
@@ -159,15 +167,20 @@ export function createSiteStore(strapi: Core.Strapi) {
   async function translatedListOf<
     Entry extends { documentId: string; locale: ContentLocale; updatedAt: string | Date },
   >(uid: string, locale: ContentLocale, version?: Version): Promise<Entry[]> {
-    const rows = (await documents(uid).findMany({ status: "published", locale: "*" } as object)) as unknown;
-    const shown = version && (await versionOf<Entry>(uid, version, []));
-    const entries = new Map<string, Entry>();
-    for (const entry of rows as Entry[]) {
+    type Row = Entry & { createdAt: string | Date };
+    const found = (await documents(uid).findMany({ status: "published", locale: "*" } as object)) as unknown;
+    const rows = found as Row[];
+    const shown = version && (await versionOf<Row>(uid, version, []));
+    const entries = new Map<string, Row>();
+    for (const entry of rows) {
       if (!entries.has(entry.documentId) || entry.locale === locale)
-        entries.set(entry.documentId, latestOf(entry, rows as Entry[]));
+        entries.set(entry.documentId, latestOf(entry, rows));
     }
     if (shown) entries.set(shown.documentId, shown);
-    return [...entries.values()].sort(comparing(["order:asc", "id:asc"]));
+    const known = shown ? [...rows, shown] : rows;
+    return [...entries.values()]
+      .map((entry) => ({ ...entry, createdAt: createdOf(entry.documentId, known) }))
+      .sort(comparing(inOrder("order")));
   }
 
   /** One version of an entry, in its language. */
