@@ -42,12 +42,9 @@ function rankingResets(from: Date, until: Date): CalendarItem[] {
   return items;
 }
 
-/** Drops and cut prices; none without account-service, or with one of the release before. */
+/** Drops and cut prices. */
 async function sales(content: Pick<Content, "sales">, from: Date, until: Date): Promise<CalendarItem[]> {
-  const found = await content.sales(from, until).catch((error: unknown) => {
-    if (isCallError(error)) return [];
-    throw error;
-  });
+  const found = await content.sales(from, until);
   return found.map(({ kind, ProductNum, ItemName, starts, ends, changed }) => ({
     // Also after it was moved; an item has one sale at a time.
     id: `${kind}-${ProductNum}`,
@@ -62,19 +59,18 @@ async function sales(content: Pick<Content, "sales">, from: Date, until: Date): 
   }));
 }
 
+type Sources = Pick<Content, "calendar" | "sales">;
+
 /**
- * What takes place between two instants, in the order of the starts; without the cms, only what the site knows itself.
+ * What takes place between two instants, in the order of the starts.
+ * @throws what its sources throw: what is missing in a calendar file is deleted from the calendars that follow it
  */
-export async function calendarItems(
-  content: Pick<Content, "calendar" | "sales">,
+export async function wholeCalendar(
+  content: Sources,
   { off }: Pick<SiteInfo, "off">,
   { from, until }: { from: Date; until: Date },
 ): Promise<CalendarItem[]> {
-  const entries = await content.calendar(from, until).catch((error: unknown) => {
-    // Also a cms of the release before, during an update.
-    if (isCallError(error)) return [];
-    throw error;
-  });
+  const entries = await content.calendar(from, until);
   const items = [
     ...entries.map(({ id, kind, locale, title, starts_at, ends_at, topic, updated_at }): CalendarItem => {
       const href = topic === null ? (kind === "maintenance" ? "/serverinfo" : null) : topicPath(topic);
@@ -84,4 +80,19 @@ export async function calendarItems(
     ...(isSwitchedOff(off, "/itemshop") ? [] : await sales(content, from, until)),
   ];
   return items.sort((a, b) => Date.parse(a.event_start) - Date.parse(b.event_start));
+}
+
+/** The same without what cannot be had now, also of services of the release before, during an update. */
+export function calendarItems(
+  content: Sources,
+  site: Pick<SiteInfo, "off">,
+  span: { from: Date; until: Date },
+): Promise<CalendarItem[]> {
+  const none = (error: unknown) => {
+    if (isCallError(error)) return [];
+    throw error;
+  };
+  const calendar: Sources["calendar"] = (from, until) => content.calendar(from, until).catch(none);
+  const sales: Sources["sales"] = (from, until) => content.sales(from, until).catch(none);
+  return wholeCalendar({ calendar, sales }, site, span);
 }

@@ -29,3 +29,11 @@ it("has events of the calendar that have no page", async () => {
 it("is a 503 while the cms is down", async () => {
   expect((await run(loader, { content: { events: noAnswer() } })).status).toBe(503);
 });
+
+it.each(["calendar", "sales"])(
+  "is a 503 without its %s: calendars that follow it would delete them",
+  async (part) => {
+    const { status } = await run(loader, { content: { ...CALENDAR_CONTENT, [part]: noAnswer() } });
+    expect(status).toBe(503);
+  },
+);
