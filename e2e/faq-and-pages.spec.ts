@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { adminToken, hydrated } from "./steps";
 
 test.use({ pictures: true });
 
@@ -29,4 +30,33 @@ test("a page that editors have added is in its menu, in both languages", async (
   expect(await filipino.text()).toContain("Mga Patakaran ng Komunidad");
   expect((await request.get("/page/no-such-page")).status()).toBe(404);
   expect(await (await request.get("/sitemap.xml")).text()).toContain("/page/community-rules");
+});
+
+test("links that editors write to files of the site and to the API open them, with scripts too", async ({
+  page,
+  site,
+}) => {
+  const link = (url: string, text: string) => ({ type: "link", url, children: [{ type: "text", text }] });
+  const children = [link("/rss.xml", "Follow us"), link(`${site.url}/api/docs`, "Write a bot")];
+  const headers = { "content-type": "application/json", authorization: `Bearer ${await adminToken(site)}` };
+  const published = await fetch(
+    `${site.cmsUrl}/content-manager/collection-types/api::page.page/actions/publish`,
+    {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ title: "For makers", menu: "none", text: [{ type: "paragraph", children }] }),
+    },
+  );
+  expect(published.status).toBe(200);
+  await expect.poll(async () => (await page.goto("/page/for-makers"))?.status()).toBe(200);
+  await hydrated(page.getByRole("main"));
+  await page.getByRole("link", { name: "Write a bot" }).click();
+  await expect(page.getByText("OAS 3.1")).toBeVisible();
+  await page.goBack();
+  await hydrated(page.getByRole("main"));
+  const feed = page.waitForResponse(
+    (response) => response.url().endsWith("/rss.xml") && response.request().isNavigationRequest(),
+  );
+  await page.getByRole("link", { name: "Follow us" }).click();
+  expect((await feed).status()).toBe(200);
 });

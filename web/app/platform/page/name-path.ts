@@ -16,13 +16,16 @@ export const clubPath = (name: string) => `/club/${inAddress(name)}`;
  */
 const NAMED_PAGE = /^\/(character|club)\/[^/]+$/;
 
+/** Whether a path is that of a character's or club's page: what looks like a file's name there is one of the game. */
+export const endsWithName = (path: string) => NAMED_PAGE.test(path);
+
 /**
  * Where the page is whose address, from its path on, ends like that of data; it is not the page's own
  * (server/pages/pages.ts).
  */
 export function withoutDataSuffix(address: string): string {
   const [path = "", query] = address.split(/\?(.*)/s);
-  const page = NAMED_PAGE.test(path) ? `${path}~` : path.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  const page = endsWithName(path) ? `${path}~` : path.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   return query ? `${page}?${query}` : page;
 }
 

@@ -1,8 +1,12 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { endsWithName } from "./name-path";
 
 /** Long enough that a pointer moving across a list prefetches nothing. */
 const HOVER_MS = 80;
+
+/** Whether a path of this site is a page's: files and the API's description are only the browser's to open. */
+export const leadsToPage = (path: string) => endsWithName(path) || !/^\/api(?=\/|$)|\.\w+$/.test(path);
 
 /** The link under an event, if it leads to another page of this site in this tab. */
 function linkOf(event: Event): HTMLAnchorElement | null {
@@ -12,7 +16,8 @@ function linkOf(event: Event): HTMLAnchorElement | null {
     link.origin !== location.origin ||
     link.target ||
     link.download ||
-    link.dataset.reload !== undefined
+    link.dataset.reload !== undefined ||
+    !leadsToPage(link.pathname)
   ) {
     return null;
   }
@@ -53,8 +58,7 @@ export function useDelegatedLinks(): string | null {
     const onIntent = (event: Event) => {
       clearTimeout(timer);
       const link = linkOf(event);
-      // /uploads and files are not pages.
-      if (!link || /\.\w+$/.test(link.pathname)) return;
+      if (!link) return;
       timer = setTimeout(() => setWanted(link.pathname + link.search), HOVER_MS);
     };
     document.addEventListener("click", onClick);
