@@ -18,3 +18,8 @@ it("a shorter one stays as it is", () => {
   const html = "<h2>One</h2><p>a</p><h2>Two</h2>";
   expect(withContents(html)).toEqual({ html, parts: [] });
 });
+
+it("a heading of two lines is one of several words", () => {
+  const { parts } = withContents("<h2>Rewards<br>for all</h2><h2>Rules</h2><h2>Dates</h2>");
+  expect(parts.map(({ title }) => title)).toEqual(["Rewards for all", "Rules", "Dates"]);
+});
