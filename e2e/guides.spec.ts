@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { adminToken } from "./steps";
+import { adminToken, hydrated } from "./steps";
 
 test.use({ pictures: true });
 
@@ -88,6 +88,26 @@ test("nothing is loaded from a movie's site before its poster is clicked", async
   const movie = page.getByRole("link", { name: /^Watch Gate War trailer/ });
   await expect(movie).toHaveAttribute("target", "_blank");
   await expect(movie).toHaveAttribute("rel", /noopener/);
+});
+
+test("a movie of the site plays in its poster's place, and has the focus for the keyboard", async ({
+  page,
+  site,
+}) => {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${await adminToken(site)}` };
+  const body = JSON.stringify({ title: "Lantern night", video_url: `${site.url}/lantern-night.mp4` });
+  const path = "/content-manager/collection-types/api::movie.movie/actions/publish";
+  expect((await fetch(site.cmsUrl + path, { method: "POST", headers, body })).status).toBe(200);
+  await page.route("**/lantern-night.mp4", (route) => route.fulfill({ contentType: "video/mp4", body: "" }));
+  const link = page.getByRole("link", { name: "Watch Lantern night" });
+  await expect(async () => {
+    await page.goto("/movies");
+    await expect(link).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await hydrated(link);
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Lantern night")).toBeFocused();
 });
 
 /** Names of the visible class panels. */

@@ -12,6 +12,9 @@ interface MovieCardProps {
   eager: boolean;
 }
 
+/** The link that had it is gone: the keyboard pauses and seeks at once, and a screen reader stays where it was. */
+const takeFocus = (video: HTMLVideoElement | null) => video?.focus();
+
 /**
  * The poster comes first; nothing of the video is loaded until it is requested. A file of this site then plays in place
  * of the poster, anything else opens in a new tab: the content security policy allows no video from another origin, so
@@ -27,7 +30,14 @@ export function MovieCard({ movie, here, eager }: MovieCardProps) {
     <li className={styles.card}>
       {playing ? (
         // biome-ignore lint/a11y/useMediaCaption: the cms knows a movie by its address only
-        <video className={styles.frame} src={movie.video_url} controls autoPlay aria-label={movie.title} />
+        <video
+          ref={takeFocus}
+          className={styles.frame}
+          src={movie.video_url}
+          controls
+          autoPlay
+          aria-label={movie.title}
+        />
       ) : (
         <a
           className={styles.facade}
