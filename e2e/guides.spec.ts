@@ -131,6 +131,13 @@ test("the class guide shows one class, by tab, key and link", async ({ page, noS
     await expect(
       page.getByRole("tabpanel", { name: "Archer" }).getByRole("heading", { name: stat }),
     ).toBeVisible();
+  await page.mouse.wheel(0, 2_000);
+  await page.getByRole("link", { name: "Back to top" }).click();
+  await expect(page).toHaveURL("/characters#top");
+  // Whatever the new address changes has been drawn.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+  await expect(panels(page)).toHaveText(["Archer"]);
+  await page.getByRole("tab", { name: "Archer" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Swordsman" })).toBeFocused();
   await expect(panels(page)).toHaveText(["Swordsman"]);

@@ -30,6 +30,12 @@ test("a hash opens its panel, with a tab or without; anything else opens the fir
   expect(classOfHash("#nobody")).toBe("brawler");
 });
 
+test("the hash of another part of the page, such as its top, leaves the class that is shown", () => {
+  expect(classOfHash("#top", "archer")).toBe("archer");
+  expect(classOfHash("#magician", "archer")).toBe("magician");
+  expect(classOfHash("", "archer")).toBe("brawler");
+});
+
 test.each(ALL_CLASSES.map((entry) => [entry.name, entry] as const))(
   "%s has a drawn icon and picture, strengths, skills, and for each of Power, Dex and Int a weapon with its picture and strengths",
   (_name, { slug, strengths, skills, subTypes }) => {

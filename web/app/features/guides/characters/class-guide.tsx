@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useClassBadge } from "~/layout/shared/game-icons";
 import { useHydrated } from "~/platform/browsers/use-hydrated";
 import { type Message, msg, t, translate } from "~/platform/language/i18n";
@@ -23,7 +23,11 @@ export function ClassGuide() {
   const badgeOf = useClassBadge();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const current = classOfHash(hydrated ? hash : "");
+  const shown = useRef<string>();
+  const current = classOfHash(hydrated ? hash : "", shown.current);
+  useEffect(() => {
+    shown.current = current;
+  }, [current]);
   const place = TABBED_CLASSES.findIndex(({ id }) => id === current);
   const { list, onKeyDown } = useTabKeys<HTMLDivElement>((index) => {
     const chosen = TABBED_CLASSES[index];
