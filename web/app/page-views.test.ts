@@ -90,7 +90,7 @@ async function view(path: string, { loader }: Module, answer: () => Promise<obje
       get: (_target, name) => async () =>
         name === "game"
           ? EVERYTHING
-          : ["faq", "notices", "banners", "calendar"].includes(String(name))
+          : ["faq", "notices", "banners", "calendar", "events", "latestNews"].includes(String(name))
             ? []
             : {
                 items: [],

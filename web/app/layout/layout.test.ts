@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EVERYTHING } from "../../test/game";
-import { newsItem, newsPage } from "../../test/news";
+import { eventItem } from "../../test/news";
 import { noAnswer, ONE_PAGE, run } from "../../test/visit";
 import { loader } from "./route";
 
@@ -24,19 +24,14 @@ const end = new Date(Date.now() + 3_600_000).toISOString();
 const content = {
   banners: [],
   notices: [],
-  newsPage: newsPage(newsItem(3, { type: 2, event_start: begin, event_end: end })),
+  events: [eventItem(3, begin, end)],
   shopItems: { items: [1, 2, 3, 4, 5].map(shopItem), categories: [], ...ONE_PAGE },
 };
 
 describe("the site's layout", () => {
   it("has the event that is on and the items that sell best", async () => {
     const { data, reads } = await run(loader, { content });
-    expect(reads).toEqual([
-      ["banners"],
-      ["newsPage", "event", 1],
-      ["shopItems", { sort: "bought" }],
-      ["notices"],
-    ]);
+    expect(reads).toEqual([["banners"], ["events"], ["shopItems", { sort: "bought" }], ["notices"]]);
     expect(data).toMatchObject({ banners: [], event: { id: 3 }, game: EVERYTHING, accountServiceUp: true });
     expect(data.shop.map(({ ProductNum }) => ProductNum)).toEqual([1, 2, 3, 4]);
     expect(JSON.stringify(data)).not.toContain("Long text");
@@ -44,13 +39,21 @@ describe("the site's layout", () => {
 
   it.each([
     ["banners", { banners: [] }],
-    ["newsPage", { event: null }],
+    ["events", { event: null }],
     ["shopItems", { shop: [] }],
     ["notices", { popUp: null }],
   ])("stands without %s", async (name, missing) => {
     const whole = (await run(loader, { content })).data;
     const { data } = await run(loader, { content: { ...content, [name]: noAnswer() } });
     expect(data).toEqual({ ...whole, ...missing });
+  });
+
+  it("has the event that is on, however many were announced since", async () => {
+    const next = Array.from({ length: 20 }, (_, index) => eventItem(10 + index, end, end));
+    const { data } = await run(loader, {
+      content: { ...content, events: [...next, eventItem(3, begin, end)] },
+    });
+    expect(data.event?.id).toBe(3);
   });
 
   it.each([

@@ -56,7 +56,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData>
   const [viewer, banners, events, shop, game, notices] = await Promise.all([
     context.viewer(),
     nullIfUnavailable(context.content.banners()),
-    nullIfUnavailable(context.content.newsPage("event", 1)),
+    nullIfUnavailable(context.content.events()),
     nullIfUnavailable(context.content.shopItems({ sort: "bought" })),
     context.content.game(),
     nullIfUnavailable(context.content.notices()),
@@ -66,7 +66,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData>
     accountServiceUp: context.accountServiceUp,
     game,
     banners: bannersFor(currentLanguage(), banners ?? []),
-    event: pickEvent(events?.data ?? [], Date.now()),
+    event: pickEvent(events ?? [], Date.now()),
     shop: shop?.items.slice(0, SHOP_PANEL_ITEMS).map(toPanelItem) ?? [],
     notice: context.session.get("notice"),
     popUp: pickPopUp(notices ?? [], Date.now()),

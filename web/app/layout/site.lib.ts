@@ -1,5 +1,5 @@
 import type { GameFeatures, ShopItem } from "@tambayan/account-service/contract";
-import type { Banner, NewsItem, Notice as PopUp } from "@tambayan/cms/contract";
+import type { Banner, Notice as PopUp } from "@tambayan/cms/contract";
 import { topicPath } from "~/platform/content/news";
 import type { Language } from "~/platform/language/language";
 import type { Notice } from "~/platform/session/session.server";
@@ -21,7 +21,7 @@ export interface SiteData {
 }
 
 /** The current event that ends first, else the next one to start. */
-export function pickEvent(events: NewsItem[], now: number): CurrentEvent | null {
+export function pickEvent(events: CurrentEvent[], now: number): CurrentEvent | null {
   const time = (date: string | null) => (date ? Date.parse(date) : Number.POSITIVE_INFINITY);
   const running = events.filter((event) => eventState(event, now) === "running");
   const upcoming = events.filter((event) => eventState(event, now) === "upcoming");

@@ -30,7 +30,8 @@ test("news and guide pages are fetched and cached in the language of the visit",
     (name: string) =>
     async (...parameters: unknown[]) => {
       requested.push([name, ...parameters].join(" "));
-      return { data: [], number: requested.length };
+      const answer = { data: [], number: requested.length };
+      return name === "latestNews" ? [answer] : answer;
     };
   const names = ["newsPage", "searchNews", "latestNews", "topic", "guidePage"] as const;
   const cms = Object.fromEntries(names.map((name) => [name, ask(name)])) as unknown as CmsClient;

@@ -53,7 +53,7 @@ const RETRY_PAUSE = 10_000;
 /** The calendar goes back this many pages of events, which are years. */
 const EVENT_PAGES = 6;
 
-/** Items in a feed. */
+/** Items in a feed, and events among which the front page looks for those that are on. */
 const FEED_ITEMS = 20;
 
 interface NewsListQuery {
@@ -169,7 +169,10 @@ export function createContent({
     /** Searches would crowd out everything else, so only the page cache keeps them. */
     searchNews: (search: string, page: number) => cms.searchNews(search, page, language()),
     latestNews: (type: NewsTypeName, locale = language()) =>
-      cache.get(`latest:${locale}:${type}`, CONTENT_TTL, () => cms.latestNews(type, FEED_ITEMS, locale)),
+      timed(
+        cache.get(`latest:${locale}:${type}`, CONTENT_TTL, () => cms.latestNews(type, FEED_ITEMS, locale)),
+        (items) => items.flatMap(({ event_start, event_end }) => [event_start, event_end]),
+      ),
     /** The newest events without their texts, newest first. */
     events: (locale = language()) =>
       timed(

@@ -9,6 +9,7 @@ import { loader, meta } from "./route";
 const CLUBS = [{ RegionID: 1, GuName: null, RegionTax: 5 }];
 const content = {
   newsPage: newsPage(...[10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((id) => newsItem(id))),
+  latestNews: [10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((id) => newsItem(id)),
   banners: [],
   rankings: RANKINGS,
   clubs: CLUBS,
@@ -20,7 +21,7 @@ it("the home page has its three boxes and its widgets", async () => {
   const { data, reads } = await run(loader, { content });
   expect(reads).toEqual([
     ["newsPage", "news", 1],
-    ["newsPage", "event", 1],
+    ["latestNews", "event"],
     ["newsPage", "guide", 1],
     ["banners"],
     ["rankings", {}],
@@ -46,8 +47,19 @@ it("the home page has its three boxes and its widgets", async () => {
   expect(data.status).toEqual(serverStatus());
 });
 
+it("the event that is on comes first, however many were announced since", async () => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const event = (id: number, from: number) =>
+    newsItem(id, { type: 2, event_start: at(from), event_end: at(from + 2) });
+  const next = Array.from({ length: 10 }, (_, index) => event(20 - index, 24 * (10 - index)));
+  const { data } = await run(loader, { content: { ...content, latestNews: [...next, event(5, -1)] } });
+  expect(data.events?.map(({ id }) => id)).toEqual([5, 11, 12, 13, 14, 15]);
+});
+
 it.each([
-  ["newsPage", { news: null, events: null, guides: null }],
+  // The lead story is among these events.
+  ["newsPage", { news: null, guides: null, events: expect.any(Array) }],
+  ["latestNews", { events: null }],
   ["banners", {}],
   ["rankings", { ranking: null, podium: null }],
   ["clubs", { clubs: null }],

@@ -51,7 +51,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { from, until } = daysAhead(now);
   const [news, events, guides, banners, rankings, clubs, status, calendar] = await Promise.all([
     nullIfUnavailable(content.newsPage("news", 1)),
-    nullIfUnavailable(content.newsPage("event", 1)),
+    // More than a page of them: the one that is on may have been announced long before the next ones.
+    nullIfUnavailable(content.latestNews("event")),
     nullIfUnavailable(content.newsPage("guide", 1)),
     nullIfUnavailable(content.banners()),
     nullIfUnavailable(content.rankings({})),
@@ -63,7 +64,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...frontPageOf(
       {
         news: news?.data ?? null,
-        events: events?.data ?? null,
+        events,
         guides: guides?.data ?? null,
         banners,
       },
