@@ -14,6 +14,8 @@ const { width, height } = SHARE_SIZE;
 const PADDING = 72;
 const TITLE_SIZES = [112, 98, 86, 76, 66] as const;
 const TITLE_HEIGHT = 300;
+/** Of the site's name, in one line. */
+const NAME_SIZES = [52, 44, 37, 31] as const;
 const INNER = width - 2 * PADDING;
 const [TEXT, MUTED] = ["#e9ecf5", "#c5cee4"];
 
@@ -74,7 +76,8 @@ function drawTexts({ label, title, details }: ShareText, site: SiteInfo, letteri
     y -= fitted.size;
   }
   put(lettering.draw(label.toUpperCase(), 44).paths, y - 4, site.accent);
-  put(lettering.draw(site.name.toUpperCase(), 52).paths, PADDING + 36, TEXT);
+  const name = lettering.fit(site.name.toUpperCase(), NAME_SIZES, { width: INNER, height: NAME_SIZES[0] });
+  put(name.lines[0]?.paths ?? "", PADDING + 36, TEXT);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="shade" x2="0" y2="1"><stop stop-color="#0b0d14" stop-opacity=".5"/>
     <stop offset=".3" stop-color="#0b0d14" stop-opacity=".1"/><stop offset=".64" stop-color="#0b0d14" stop-opacity=".74"/>

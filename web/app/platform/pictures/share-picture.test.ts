@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { dependencies } from "../../../package.json";
-import { SITE } from "../../../test/site";
+import { SITE, siteWith } from "../../../test/site";
 import { createLettering } from "./lettering.server";
 import { sharePictureResponse } from "./share-picture.server";
 
@@ -56,6 +56,18 @@ describe("a share picture", () => {
     const answer = await draw("/fonts/inter.944bb4da.woff2", "Broken");
     expect(answer.status).toBe(200);
     expect(context.log.error).toHaveBeenCalledOnce();
+  });
+
+  it("keeps its edge free of a site's name of the longest that there are", async () => {
+    /** The right margin beside the site's name. */
+    const edge = async (name: string) => {
+      const answer = await sharePictureResponse({ ...context, site: siteWith({ name }) }, text, null);
+      const picture = sharp(Buffer.from(await answer.arrayBuffer()));
+      const part = await picture.extract({ left: 1140, top: 50, width: 60, height: 80 }).toBuffer();
+      return (await sharp(part).stats()).channels[0]?.mean ?? 0;
+    };
+    const long = "Ang opisyal na tambayan ng mga estudyante ng Mystic Peak PH".padEnd(60, "!");
+    expect(await edge(long)).toBeCloseTo(await edge("Kampus"), 0);
   });
 
   it("is refused while too many others are being drawn", async () => {
