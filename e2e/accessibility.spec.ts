@@ -120,3 +120,30 @@ test("axe and HTML_CodeSniffer find nothing on the pages of a payment", async ({
   await expect(page.getByRole("button", { name: "Cancel payment" })).toBeVisible();
   expect(await problemsOf(page)).toEqual([]);
 });
+
+test("in forced colors it is told apart what is chosen", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const looks = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((node) => {
+        const { backgroundColor, color } = getComputedStyle(node);
+        return [backgroundColor, color];
+      });
+  const PAIRS = {
+    "/news?page=2": ["nav a[aria-current=page]:text-is('2')", "nav a:text-is('1')"],
+    "/news?category=event": ["nav a[aria-current=true]:text-is('Events')", "nav a:text-is('Guides')"],
+    "/rankings": ["main a[aria-current]", "main nav a:not([aria-current])"],
+    "/characters": ["[role=tab][aria-selected=true]", "[role=tab][aria-selected=false]"],
+    "/": ["[name=language][aria-pressed=true]", "[name=language][aria-pressed=false]"],
+  } as const;
+  for (const [path, [chosen, other]] of Object.entries(PAIRS))
+    await test.step(path, async () => {
+      await page.goto(path);
+      expect(await looks(chosen)).not.toEqual(await looks(other));
+    });
+  const dots = page.getByRole("button", { name: /^Announcement \d/ });
+  for (const dot of await dots.all())
+    expect(await dot.evaluate((node) => getComputedStyle(node, "::before").borderTopStyle)).toBe("solid");
+});
