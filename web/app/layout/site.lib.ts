@@ -28,9 +28,9 @@ export function pickEvent(events: CurrentEvent[], now: number): CurrentEvent | n
   running.sort((a, b) => time(a.event_end) - time(b.event_end));
   upcoming.sort((a, b) => time(a.event_start) - time(b.event_start));
   const event = running[0] ?? upcoming[0];
-  return event
-    ? { id: event.id, subject: event.subject, event_start: event.event_start, event_end: event.event_end }
-    : null;
+  if (!event) return null;
+  const { id, locale, subject, event_start, event_end } = event;
+  return { id, locale, subject, event_start, event_end };
 }
 
 /** The banners for readers of a language. */

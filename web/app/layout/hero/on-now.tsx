@@ -1,10 +1,13 @@
-import { rich, t } from "~/platform/language/i18n";
+import { langOf, rich, t } from "~/platform/language/i18n";
+import type { Language } from "~/platform/language/language";
 import { useNow } from "~/platform/page/root-data";
 import { eventState, timeLeft } from "~/platform/time/time";
 import styles from "./on-now.module.css";
 
 export interface CurrentEvent {
   id: number;
+  /** Of its subject. */
+  locale: Language;
   subject: string;
   event_start: string | null;
   event_end: string | null;
@@ -19,7 +22,7 @@ export function OnNow({ event }: { event: CurrentEvent }) {
   return (
     <p className={styles.line}>
       <span className={styles.tag}>{running ? t("On now") : t("Next")}</span>
-      <a href={`/news?topic=${event.id}`} className={styles.subject}>
+      <a href={`/news?topic=${event.id}`} className={styles.subject} lang={langOf(event.locale)}>
         {event.subject}
       </a>
       {time ? (

@@ -75,16 +75,20 @@ describe("the menu", () => {
 it("calls an editors' page what they called it, in every language", () => {
   addLanguage("fil", catalog);
   setLanguage(() => "fil");
-  const pages = [{ slug: "news", title: "News", menu: "support" as const }];
+  const pages = [{ locale: "en" as const, slug: "news", title: "News", menu: "support" as const }];
   const sections = menu({ pages, menu: [row("guide", { en: "Events" })] });
-  expect(sections.find(({ id }) => id === "support")?.entries.at(-1)?.label).toBe("News");
+  // Read in its own language.
+  expect(sections.find(({ id }) => id === "support")?.entries.at(-1)).toMatchObject({
+    label: "News",
+    lang: "en",
+  });
   expect(sections.map(({ label }) => label)).toEqual(expect.arrayContaining(["Balita", "Events"]));
 });
 
 it("pages that editors have added are in their section, which is the page's own", () => {
-  const sections = menu({ pages: [{ slug: "rules", title: "Rules", menu: "support" }] });
+  const sections = menu({ pages: [{ locale: "en", slug: "rules", title: "Rules", menu: "support" }] });
   const support = sections.find(({ id }) => id === "support");
-  expect(support?.entries.at(-1)).toMatchObject({ label: "Rules", to: "/page/rules" });
+  expect(support?.entries.at(-1)).toMatchObject({ label: "Rules", lang: undefined, to: "/page/rules" });
   expect(sectionOf([undefined], sections, "/page/rules", { rewards: false }, SITE)?.id).toBe("support");
   expect(sectionOf([undefined], sections, "/page/other", { rewards: false }, SITE)).toBeUndefined();
   expect(sectionOf(["news"], sections, "/page/rules", { rewards: false }, SITE)?.id).toBe("news");

@@ -1,6 +1,7 @@
 import type { GameFeatures } from "@tambayan/account-service/contract";
 import type { MenuItemName } from "@tambayan/cms/contract";
-import { currentLanguage, type Message, msg, t, translate } from "~/platform/language/i18n";
+import { currentLanguage, langOf, type Message, msg, t, translate } from "~/platform/language/i18n";
+import type { Language } from "~/platform/language/language";
 import type { SiteInfo } from "~/platform/site/context";
 import { isSwitchedOff } from "~/platform/site/features";
 
@@ -12,6 +13,8 @@ export interface NavEntry<Label extends string = string> {
   /** Its name in the site's settings, if it can be changed there. */
   id?: MenuItemName;
   label: Label;
+  /** Of its label, if it is not the page's. */
+  lang?: Language | undefined;
   to: string;
   players?: true;
   /** An external site, which opens in a new tab. */
@@ -40,8 +43,8 @@ export const homeOf = ({ home, entries }: NavSection): string =>
   (entries.some(({ to }) => to === home) ? home : entries[0]?.to) ?? "/";
 
 /** Attributes of an entry's link. */
-export const linkTo = ({ to, external }: NavEntry) =>
-  external ? { href: to, target: "_blank", rel: "noreferrer noopener" } : { href: to };
+export const linkTo = ({ to, lang, external }: NavEntry) =>
+  external ? { href: to, target: "_blank", rel: "noreferrer noopener" } : { href: to, lang };
 
 const SUPPORT_SECTION = "support";
 
@@ -159,7 +162,7 @@ export function menuOf(site: MenuSettings, loggedIn: boolean): NavSection[] {
     const agent = section.id === SUPPORT_SECTION && site.supportUrl ? [supportAgent(site.supportUrl)] : [];
     const pages = site.pages
       .filter((page) => page.menu === section.id)
-      .map(({ title, slug }) => ({ label: title, to: `/page/${slug}` }));
+      .map(({ locale, title, slug }) => ({ label: title, lang: langOf(locale), to: `/page/${slug}` }));
     const usual = entriesFor(section, loggedIn).map(translated);
     const entries = [...agent.map(translated), ...usual, ...pages].filter(
       ({ to }) => !isSwitchedOff(site.off, to),

@@ -84,7 +84,7 @@ export interface SiteInfo {
   footer: { en: string | null; fil: string | null };
   menu: MenuItem[];
   /** The pages that editors have added to the menu, in the page's language. */
-  pages: Pick<FreePage, "slug" | "title" | "menu">[];
+  pages: Pick<FreePage, "locale" | "slug" | "title" | "menu">[];
   /** Null: the currencies have their usual names. */
   currencies: CurrencyNames | null;
   /** The schools and classes with another name or emblem. */

@@ -99,7 +99,7 @@ export function siteInfoOf(
     intro: set.intro,
     footer: set.footer,
     menu: set.menu,
-    pages: pages.flatMap(({ slug, title, menu }) => (menu ? [{ slug, title, menu }] : [])),
+    pages: pages.flatMap(({ locale, slug, title, menu }) => (menu ? [{ locale, slug, title, menu }] : [])),
     currencies: set.currencies.coin || set.currencies.bonus ? set.currencies : null,
     schools: set.schools,
     classes: set.classes,

@@ -4,6 +4,7 @@ import { EventState, EventTimes } from "~/layout/shared/event-times";
 import { Byline, NewBadge, NewsList } from "~/layout/shared/news-list";
 import { CATEGORIES, CATEGORY_OF, listPath, type NewsSummary, topicPath } from "~/platform/content/news";
 import { langOf, msg, t, translate } from "~/platform/language/i18n";
+import type { Language } from "~/platform/language/language";
 import { shareMeta } from "~/platform/page/meta";
 import { useRootData } from "~/platform/page/root-data";
 import { sharePath } from "~/platform/pictures/share-path";
@@ -82,12 +83,13 @@ export function NewsTopic({ topic, relatedNews, parts }: NewsTopicProps) {
     );
   }
   const category = CATEGORY_OF[topic.type];
+  const lang = langOf(topic.locale);
   return (
     <>
-      <article className={styles.topic} lang={langOf(topic.locale)}>
+      <article className={styles.topic}>
         <header className={styles.header} data-head="">
           <h1>
-            {topic.subject} <NewBadge date={topic.created_at} />
+            <span lang={lang}>{topic.subject}</span> <NewBadge date={topic.created_at} />
           </h1>
           {topic.type === 2 ? (
             <p className={styles.when}>
@@ -99,15 +101,19 @@ export function NewsTopic({ topic, relatedNews, parts }: NewsTopicProps) {
           <Byline item={topic} />
         </header>
         {topic.IsShowThumbnail && topic.thumbnail ? (
-          <Picture
-            image={topic.thumbnail}
-            sizes="(max-width: 41rem) 55vw, (max-width: 64rem) 94vw, 42rem"
-            className={styles.picture}
-            eager
-          />
+          <div lang={lang}>
+            <Picture
+              image={topic.thumbnail}
+              sizes="(max-width: 41rem) 55vw, (max-width: 64rem) 94vw, 42rem"
+              className={styles.picture}
+              eager
+            />
+          </div>
         ) : null}
-        {parts.length > 0 ? <Contents parts={parts} /> : null}
-        <RichText html={topic.content} />
+        {parts.length > 0 ? <Contents parts={parts} lang={lang} /> : null}
+        <div lang={lang}>
+          <RichText html={topic.content} />
+        </div>
       </article>
       <footer className={styles.footer}>
         <ShareLinks url={publicUrl + topicPath(topic.id)} title={topic.subject} />
@@ -132,11 +138,11 @@ export function NewsTopic({ topic, relatedNews, parts }: NewsTopicProps) {
 }
 
 /** What a long text is about; without scripts, too. */
-function Contents({ parts }: { parts: ContentPart[] }) {
+function Contents({ parts, lang }: { parts: ContentPart[]; lang: Language | undefined }) {
   return (
     <nav className={styles.contents} aria-labelledby="contents">
       <h2 id="contents">{t("In this article")}</h2>
-      <ol>
+      <ol lang={lang}>
         {parts.map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: title }} />

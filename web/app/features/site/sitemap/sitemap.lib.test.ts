@@ -6,7 +6,7 @@ test("the sitemap has every page that is switched on, month and topic once, with
     {
       publicUrl: "https://site.example",
       off: ["gallery"],
-      pages: [{ slug: "rules", title: "Rules", menu: "support" }],
+      pages: [{ locale: "en", slug: "rules", title: "Rules", menu: "support" }],
     },
     [{ id: 7, type: 0, updated_at: "2026-11-20T04:05:06.000Z" }],
     ["2026-10"],
