@@ -4,6 +4,7 @@ import { fixedMeta, type RouteHandle } from "~/platform/page/meta";
 import { useRootData } from "~/platform/page/root-data";
 import { Icon } from "~/ui/icon";
 import { EmptyState, PageHeader } from "~/ui/page-header";
+import { hostOf } from "./socials.lib";
 import styles from "./socials.module.css";
 
 export const handle: RouteHandle = { section: "news", breadcrumb: msg("Community") };
@@ -15,9 +16,6 @@ export const meta = fixedMeta({
   ),
   path: "/socials",
 });
-
-/** Whose place it is: the host, or the domain of an email address. */
-const hostOf = (url: string) => new URL(url).hostname || url.slice(url.indexOf("@") + 1);
 
 /** The community's places outside this site, as the site's settings have them (docs/branding.md). */
 export default function Socials() {
