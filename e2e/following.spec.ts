@@ -50,6 +50,8 @@ test("feeds are valid XML, of all and of each category, and every page links the
     expect(read.first).toMatch(new RegExp(`^${site.url}/news\\?topic=\\d+$`));
   }
   expect((await request.get("/rss.xml?category=x")).status()).toBe(404);
+  const filipino = await request.get("/", { headers: { "accept-language": "fil" } });
+  expect(await filipino.text()).toContain('title="Balita, events at guides (RSS)"');
 });
 
 test("all addresses of the sitemap exist, and private pages are closed to robots", async ({

@@ -11,7 +11,7 @@ import { ErrorPage } from "~/layout/notices/error-page";
 import { forServerErrors, useKeptPage } from "~/platform/browsers/plain-page";
 import { FEED_FORMATS } from "~/platform/content/feed-formats";
 import { Answers } from "~/platform/forms/answers";
-import { currentLanguage } from "~/platform/language/i18n";
+import { currentLanguage, t } from "~/platform/language/i18n";
 import { breadcrumbsOf, pageTitle, refreshAfter } from "~/platform/page/meta";
 import { placeOf } from "~/platform/page/place";
 import { type RootData, useRootData } from "~/platform/page/root-data";
@@ -22,15 +22,22 @@ import { renderedInstant } from "~/platform/time/valid-until.server";
 import displayFont from "~/styles/fonts/display.woff2?url";
 import textFont from "~/styles/fonts/text.woff2?url";
 
-export const links: LinksFunction = () => [
-  { rel: "manifest", href: "/site.webmanifest" },
-  ...FEED_FORMATS.map(({ type, path, name }) => ({
-    rel: "alternate",
-    type,
-    title: `News, events and guides (${name})`,
-    href: path,
-  })),
-];
+export const links: LinksFunction = () => [{ rel: "manifest", href: "/site.webmanifest" }];
+
+/** The feeds of all news, for programs that look for them in a page. */
+const FeedLinks = () => (
+  <>
+    {FEED_FORMATS.map(({ type, path, name }) => (
+      <link
+        key={path}
+        rel="alternate"
+        type={type}
+        title={`${t("News, events and guides")} (${name})`}
+        href={path}
+      />
+    ))}
+  </>
+);
 
 /** What every page needs to know about the site; makes no calls. */
 export function loader({ context }: LoaderFunctionArgs): RootData {
@@ -112,6 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LayoutPart>
           <BrandLinks site={data?.site} />
           <Links />
+          <FeedLinks />
         </LayoutPart>
       </head>
       <body>
