@@ -132,6 +132,19 @@ test("empty fields show their error before anything is sent", async ({ page }) =
   expect(sent).toEqual([]);
 });
 
+test("a browser that keeps no cookies is told where it would log in: a login would succeed and change nothing", async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false }),
+  );
+  for (const path of ["/login", "/news"]) {
+    await page.goto(path);
+    await page.getByLabel("User ID").click();
+    await expect(page.getByText("Your browser blocks cookies.")).toHaveCount(1);
+  }
+});
+
 test("logging in works with scripts off", async ({ noScripts }) => {
   const page = await noScripts.newPage();
   await page.goto("/login");

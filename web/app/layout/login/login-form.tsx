@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useHydrated } from "~/platform/browsers/use-hydrated";
 import type { FormResult } from "~/platform/forms/form-result";
 import { t, translateReply } from "~/platform/language/i18n";
 import { NEXT } from "~/platform/session/login-path";
@@ -28,6 +29,7 @@ export function LoginForm({
   // Once it was offered it stays: sending again clears the refusal, but must not lose the code.
   const [codeOffered, setCodeOffered] = useState(false);
   if (refusal?.error && !refusal.errors && !codeOffered) setCodeOffered(true);
+  const forgets = useHydrated() && !navigator.cookieEnabled;
   return (
     <form id={id} className={styles.form} {...form}>
       {next ? <input type="hidden" name={NEXT} value={next} /> : null}
@@ -49,6 +51,11 @@ export function LoginForm({
         errors={errors.UserPass}
         autoComplete="current-password"
       />
+      {forgets ? (
+        <p className={styles.error} role="alert">
+          {t("Your browser blocks cookies. Allow them for this site to stay logged in.")}
+        </p>
+      ) : null}
       {refusal?.error && !refusal.errors ? (
         <p className={styles.error} role="alert">
           {translateReply(refusal.error)}
