@@ -26,6 +26,7 @@ const TERMS = Object.entries({
   larawan: "picture",
   manlalaro: "player",
   mensahe: "message",
+  optional: "opsyonal",
   pahina: "page",
   petsa: "date",
   regalo: "gift",
