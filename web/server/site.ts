@@ -38,6 +38,7 @@ import { staffLoginUrl } from "./content/staff-login";
 import { createUploadStore, uploads } from "./content/uploads";
 import { bodyDeadline, PICTURES_MS } from "./http/body-deadline";
 import { clientAddress } from "./http/client-address";
+import { answerClientError } from "./http/client-error";
 import { API_PREFIX, crossSiteGuard } from "./http/cross-site";
 import { metrics } from "./http/metrics";
 import { bodyLimitOf } from "./http/web-request";
@@ -78,6 +79,7 @@ export async function buildSite({ env, handler, matches, clientFolder, logger, m
     bodyLimit: 1024 * 1024,
     requestTimeout: PICTURES_MS,
     http: { headersTimeout: 30_000 },
+    clientErrorHandler: answerClientError,
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       reply.code(400).type("text/plain").send("Invalid address."),
   });
