@@ -106,4 +106,31 @@ describeEachDatabase("edits in a race", (kind) => {
       expect([answers.length, refused]).toEqual([names.length, { conflict: callers - names.length }]);
     });
   }
+
+  eachRound("toplists are shown by everyone at once: together they pay no more", async (callers, race) => {
+    const sites = createVoteSites(database.db, context());
+    const shown = async () => (await sites.list()).filter(({ active }) => active);
+    await sql(database.db)("VoteSite").update({ active: 0 });
+    const row = {
+      ...{ format: "topg", link: "https://a.example/{token}", coins: 300, waitHours: 0 },
+      ...{ verification: "addresses", addresses: "192.0.2.1", secret: "", newSecret: false, active: false },
+    } as const;
+    const made: number[] = [];
+    for (const nth of times(8, (index) => index)) {
+      const slug = `s-${nth}-${Math.random().toString(36).slice(2, 9)}`;
+      made.push((await sites.save(null, { ...row, name: slug, slug }, by)).id);
+    }
+    const stored = (await sites.list()).filter(({ id }) => made.includes(id));
+    await race(
+      times(callers, (nth) => {
+        const { id, name, slug } = stored[nth % stored.length] as (typeof stored)[number];
+        const text = { coins: "300", waitHours: "0", newSecret: "false", active: "true" };
+        const body = { ...row, name, slug, ...text };
+        return { do: "edit", what: "vote site", id, body, staff: 1_000_000 + nth };
+      }),
+    );
+    // Of 1,000 coins a day, which one staff member may move alone.
+    expect((await shown()).map(({ coins }) => coins)).toEqual([300, 300, 300]);
+    await sql(database.db)("VoteSite").whereIn("id", made).delete();
+  });
 });
