@@ -132,7 +132,9 @@ describeEachDatabase("invitations", (kind) => {
     await setPolicies(test, { rewardAccountAgeDays: 30 });
     await changeGameUser(test.db, friend.UserID, { CreateDate: test.clock.now() });
     await nothing(player);
+    expect(await read(test, "/invites", player)).toMatchObject({ friends: [{ state: "open" }] });
     await changeGameUser(test.db, friend.UserID, { CreateDate: new Date("2020-01-01T00:00:00Z") });
+    expect(await read(test, "/invites", player)).toMatchObject({ friends: [{ state: "ready" }] });
     await changeGameUser(test.db, player.UserID, { CreateDate: test.clock.now() });
     await nothing(friend);
     expect([await milleage(test, player), await milleage(test, friend)]).toEqual([0, 0]);

@@ -12,7 +12,7 @@ import type { Client, Context } from "../../../context.ts";
 import type { Database } from "../../../db/transaction.ts";
 import { conflict, ServiceError } from "../../../errors.ts";
 import { randomText } from "../../../lib/text/random-text.ts";
-import { manilaDay, manilaMonth } from "../../../lib/time.ts";
+import { DAY, manilaDay, manilaMonth } from "../../../lib/time.ts";
 import type { Policy } from "../../../policy/settings.ts";
 import { createKnownBrowsers, createSessions } from "../../access/sessions/index.ts";
 import { createLedger } from "../../coins/ledger/index.ts";
@@ -139,6 +139,15 @@ export function createInvites(db: Database, context: Context) {
     return settled;
   }
 
+  /** What a friend of a player needs to be paid for. */
+  const neededOf = (policy: Policy) => ({
+    level: friendLevel(policy),
+    until:
+      policy.rewardAccountAgeDays === 0
+        ? null
+        : new Date(now().getTime() - policy.rewardAccountAgeDays * DAY),
+  });
+
   return {
     isOn: (policy: Policy) => currencyIfOn(policy) !== null,
 
@@ -150,7 +159,7 @@ export function createInvites(db: Database, context: Context) {
       const rewards = createRewards(db, context);
       const own = await store.find(UserNum);
       // Those that can be paid are shown however long ago they were made.
-      const due = await store.dueOf(UserNum, friendLevel(policy), LIMITS.invitations);
+      const due = await store.dueOf(UserNum, neededOf(policy), LIMITS.invitations);
       const ready = new Set(due.map((row) => row.UserNum));
       const latest = (await store.ofInviter(UserNum, LIMITS.invitations)).filter(
         (row) => !ready.has(row.UserNum),
@@ -231,7 +240,7 @@ export function createInvites(db: Database, context: Context) {
       const problem = await rewards.problemOf(UserNum, policy);
       if (problem) throw rewards.refusal(problem);
       const own = await store.find(UserNum);
-      const due = await store.dueOf(UserNum, friendLevel(policy), MAX_PER_CALL);
+      const due = await store.dueOf(UserNum, neededOf(policy), MAX_PER_CALL);
       const rows = [...(own?.state === "open" ? [own] : []), ...due];
       let coins = 0;
       const states = new Set<PayoutResult["state"]>();

@@ -5,6 +5,7 @@ import type { Row } from "../../../db/schema.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Database } from "../../../db/transaction.ts";
 import type { TimeCursor } from "../../../lib/cursor.ts";
+import { toGameTime } from "../../../lib/time.ts";
 import { createShownStore, type GameClock } from "../../foundation/accounts/index.ts";
 
 export type InvitationRow = Row<"Invitation">;
@@ -24,7 +25,8 @@ const COLUMNS = [
 /** Players' invitation codes, and who used them. */
 export function createInvitesStore(db: Database, clock: GameClock) {
   const knex = sql(db);
-  const { ChaInfo, inviteCode, invitation } = db.tables;
+  const { UserInfo, ChaInfo, inviteCode, invitation } = db.tables;
+  const user = UserInfo.columns;
   const { shown } = createShownStore(db, clock);
   return {
     async codeOf(UserNum: number): Promise<string | undefined> {
@@ -62,15 +64,28 @@ export function createInvitesStore(db: Database, clock: GameClock) {
     /**
      * A player's invitations that are not decided, and whose friend has reached a level with a character of an account
      * that may play; oldest first.
+     * @param until when the friend's account was created at the latest; null: whenever it was
      */
-    async dueOf(inviter: number, level: number, take: number): Promise<InvitationRow[]> {
+    async dueOf(
+      inviter: number,
+      { level, until }: { level: number; until: Date | null },
+      take: number,
+    ): Promise<InvitationRow[]> {
       const reached = shown()
         .where(`c.${ChaInfo.columns.UserNum}`, knex.ref("i.UserNum"))
         .where(`c.${ChaInfo.columns.ChaLevel}`, ">=", level)
         .select(`c.${ChaInfo.columns.ChaNum}`);
-      return knex(`${invitation} as i`)
+      const due = knex(`${invitation} as i`)
         .where({ "i.inviter": inviter, "i.state": "open" })
-        .whereExists(reached)
+        .whereExists(reached);
+      if (until)
+        due.whereExists(
+          knex(`${UserInfo.name} as f`)
+            .where(`f.${user.UserNum}`, knex.ref("i.UserNum"))
+            .where(`f.${user.CreateDate}`, "<=", toGameTime(until, clock.env.GAME_TIME_ZONE))
+            .select(`f.${user.UserNum}`),
+        );
+      return due
         .orderBy([{ column: "i.created" }, { column: "i.UserNum" }])
         .limit(take)
         .select(COLUMNS.map((column) => `i.${column}`));
