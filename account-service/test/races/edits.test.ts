@@ -112,7 +112,12 @@ describeEachDatabase("edits in a race", (kind) => {
     const shown = async () => (await sites.list()).filter(({ active }) => active);
     await sql(database.db)("VoteSite").update({ active: 0 });
     const pays = { link: "https://a.example/{token}", coins: 300, waitHours: 0 };
-    const proof = { verification: "addresses", addresses: "192.0.2.1", secret: "", newSecret: false } as const;
+    const proof = {
+      verification: "addresses",
+      addresses: "192.0.2.1",
+      secret: "",
+      newSecret: false,
+    } as const;
     const row = { ...pays, ...proof, format: "topg", active: false } as const;
     const made: number[] = [];
     for (const nth of times(8, (index) => index)) {
