@@ -161,6 +161,7 @@ describeEachDatabase("approvals", (kind) => {
       adjustment: 0,
       debt: 0,
       payment_refund: 0,
+      payment_return: 0,
       receipt: expect.any(Number),
     });
     const refused = await decide(test, id, "reject", finance.token);
