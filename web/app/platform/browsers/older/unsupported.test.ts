@@ -56,8 +56,10 @@ const FINER = {
     ...["overscroll-behavior", "scrollbar-gutter", "scroll-initial-target", "text-wrap"],
     // What is painted later.
     ...["content-visibility", "contain-intrinsic-size"],
-    ...["-webkit-tap-highlight-color", "text-size-adjust"],
+    ...["-webkit-tap-highlight-color", "text-size-adjust", "forced-color-adjust"],
   ],
+  // High contrast, where there is none.
+  media: ["forced-colors"],
   // The stylesheet of sweetalert2: grids, where the words are as old as grids, and a button's hover. For the last one,
   // global.css has `word-break`.
   values: [
@@ -196,7 +198,7 @@ function unknownStyles(css: string): Set<string> {
       if (node.name !== "media") return;
       if (/[<>]/.test(node.params)) found.add("@media with < or >");
       for (const [, feature = ""] of node.params.matchAll(/\(\s*([a-z-]+)/g))
-        add(`@media (${feature})`, rule?.[feature]?.__compat);
+        if (!FINER.media.includes(feature)) add(`@media (${feature})`, rule?.[feature]?.__compat);
     }
     if (node.type === "rule") {
       if (node.parent?.type === "rule" || node.selector.includes("&")) found.add("nesting");
