@@ -34,6 +34,7 @@ test("a page that editors have added is in its menu, in both languages", async (
 
 test("links that editors write to files of the site and to the API open them, with scripts too", async ({
   page,
+  request,
   site,
 }) => {
   const link = (url: string, text: string) => ({ type: "link", url, children: [{ type: "text", text }] });
@@ -48,7 +49,8 @@ test("links that editors write to files of the site and to the API open them, wi
     },
   );
   expect(published.status).toBe(200);
-  await expect.poll(async () => (await page.goto("/page/for-makers"))?.status()).toBe(200);
+  await expect.poll(async () => (await request.get("/page/for-makers")).status()).toBe(200);
+  await page.goto("/page/for-makers");
   await hydrated(page.getByRole("main"));
   await page.getByRole("link", { name: "Write a bot" }).click();
   await expect(page.getByText("OAS 3.1")).toBeVisible();
