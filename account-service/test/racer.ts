@@ -14,7 +14,7 @@ import { createWhitelist, createWhitelistReview } from "../src/domains/access/wh
 import { createAdjustments } from "../src/domains/coins/adjustments/index.ts";
 import { createCampaigns, createCodes } from "../src/domains/coins/codes/index.ts";
 import { createDebts } from "../src/domains/coins/debts/index.ts";
-import { createPayments } from "../src/domains/coins/payments/index.ts";
+import { createPayments, createPaymentsConsole } from "../src/domains/coins/payments/index.ts";
 import { createReceiptReview } from "../src/domains/coins/payments/receipts/receipt-review-service.ts";
 import { createInbox } from "../src/domains/coins/payments/settlement/inbox.ts";
 import { createSettlement } from "../src/domains/coins/payments/settlement/settlement.ts";
@@ -112,6 +112,8 @@ export type Call =
   | { do: "webhook"; payment: string; event: string }
   | { do: "poll payments" }
   | { do: "pay debt"; user: number }
+  /** Staff record that a payment is disputed. */
+  | { do: "dispute"; payment: string; staff: number }
   | { do: "approve receipt"; receipt: string; reference: string; staff: number }
   | { do: "ticket"; user: number; email: string; key?: string }
   | { do: "whitelist"; user: number; address: string }
@@ -307,6 +309,8 @@ async function make(call: Call): Promise<unknown> {
       return settlement.poll();
     case "pay debt":
       return createDebts(db, context).pay(call.user, clientOf(call.user));
+    case "dispute":
+      return createPaymentsConsole(db, context).dispute(call.payment, "race", admin(call.staff));
     case "approve receipt":
       return createReceiptReview(db, context).approve(
         call.receipt,

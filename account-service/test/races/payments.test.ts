@@ -160,6 +160,31 @@ describeEachDatabase("payments in a race", (kind) => {
     for (const user of users) expect(await coins(user)).toBe(5 * 1_050 + 200);
   });
 
+  eachRound(
+    "one person records disputes at once: as many as they may alone, each once, and the others wait",
+    async (callers, race) => {
+      const test = { db: database.db, env: database.env, clock: createClock() };
+      await setPolicies(test, { receiptDayTwoPeopleAbove: 250 });
+      const sold = await addPackage(database.db);
+      const users = await addRichUsers(database.db, 5, 0);
+      const ids: string[] = [];
+      for (const user of users) ids.push(await paid(user, sold));
+      await race(ids.map((payment): Call => ({ do: "settle", payment })));
+      const staff = 900_000 + (users[0] ?? 0);
+      const { refused } = await race(
+        times(callers, (index): Call => ({ do: "dispute", payment: ids[index % 5] ?? "", staff })),
+      );
+      expect(refused).toEqual({ conflict: callers - 5 });
+      const states = await Promise.all(ids.map(stateOf));
+      expect(states.sort()).toEqual(["credited", "credited", "credited", "disputed", "disputed"]);
+      expect((await Promise.all(users.map(coins))).sort()).toEqual([0, 0, 1_050, 1_050, 1_050]);
+      expect(await countRows(database.db, "Approval", { kind: "payment_return", requestedBy: staff })).toBe(
+        3,
+      );
+      await setPolicies(test, { receiptDayTwoPeopleAbove: 5_000 });
+    },
+  );
+
   /** Manual transfers of a hundred pesos each, whose receipts wait. */
   async function receiptsOf(users: number[]): Promise<string[]> {
     const sold = await addPackage(database.db);

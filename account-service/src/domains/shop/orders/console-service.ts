@@ -60,9 +60,11 @@ async function refundWithin(
     throw conflict(which === "waiting" ? CONSOLE_MESSAGES.orderGone : CONSOLE_MESSAGES.orderNoneRemoved);
   }
   if (most !== undefined && back.units < most) throw conflict(CONSOLE_MESSAGES.orderFewer);
-  // Else they could have the last unit themselves, which was another player's.
-  const item = (await createShop(trx, context).findMany([row.ProductNum])).get(row.ProductNum);
-  if (row.fromStock !== 0 && item && item.stock !== null) await noteStock(trx, context, item, by);
+  if (row.fromStock !== 0) {
+    // Else they could have the last unit themselves, which was another player's.
+    const item = (await createShop(trx, context).findMany([row.ProductNum])).get(row.ProductNum);
+    if (item && item.stock !== null) await noteStock(trx, context, item, by);
+  }
   await createAudit(trx, context).record({
     action: "refunded",
     UserNum: row.UserNum,
