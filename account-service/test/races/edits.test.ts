@@ -7,6 +7,7 @@ import { createClock } from "../app.ts";
 import { addItem, CLIENT, contextOf } from "../coins.ts";
 import { describeEachDatabase, useDatabase } from "../database.ts";
 import type { SAVES } from "../edited.ts";
+import { countRows } from "../game.ts";
 import { addPackage } from "../payments.ts";
 import { times, useRaces } from "../races.ts";
 import { sql } from "../sql.ts";
@@ -107,6 +108,19 @@ describeEachDatabase("edits in a race", (kind) => {
     });
   }
 
+  eachRound("everyone asks for more coins of a stamp at once: one request waits", async (callers, race) => {
+    const asked = { kind: "policy", reference: "attendanceCoins", state: "waiting" };
+    await sql(database.db)("Approval").where(asked).delete();
+    const { refused } = await race(
+      times(callers, (nth) => {
+        const body = { value: String(100 + nth) };
+        return { do: "edit", what: "setting", id: "attendanceCoins", body, staff: 1_000_000 + nth };
+      }),
+    );
+    expect(Object.keys(refused).filter((kind) => kind !== "conflict")).toEqual([]);
+    expect(await countRows(database.db, "Approval", asked)).toBe(1);
+  });
+
   eachRound("toplists are shown by everyone at once: together they pay no more", async (callers, race) => {
     const sites = createVoteSites(database.db, context());
     const shown = async () => (await sites.list()).filter(({ active }) => active);
@@ -135,6 +149,11 @@ describeEachDatabase("edits in a race", (kind) => {
     );
     // Of 1,000 coins a day, which one staff member may move alone.
     expect((await shown()).map(({ coins }) => coins)).toEqual([300, 300, 300]);
+    const waiting = await sql(database.db)("Approval")
+      .where({ kind: "vote_site", state: "waiting" })
+      .whereIn("reference", made.map(String))
+      .pluck("reference");
+    expect([waiting.length, new Set(waiting).size]).toEqual([5, 5]);
     await sql(database.db)("VoteSite").whereIn("id", made).delete();
   });
 });

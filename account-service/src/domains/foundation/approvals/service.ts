@@ -157,13 +157,19 @@ export function createApprovals(db: Database, context: Context, deciding: Decidi
   return {
     /**
      * Does what staff ask for, or has it wait for a second person if there is a rule. Call it in the transaction of the
-     * request.
+     * request, behind the lock of what it is about.
+     * @throws ServiceError conflict if a request about the same thing waits
      */
     async submit<What>(
       approvable: Approvable<What>,
       { UserNum = null, reference = "", what, summary, reason, rule }: ApprovalRequest<What>,
       by: Actor,
     ): Promise<Submitted> {
+      // Those of two people at once both replace the request before, and not each other's.
+      const same = { kind: approvable.kind, reference };
+      if (rule !== null && UserNum === null && reference !== "") {
+        if (await createApprovalsStore(db).findWaiting(same)) throw conflict(CONSOLE_MESSAGES.approvalAsked);
+      }
       const requested = now();
       const row: ApprovalRow = {
         id: randomUUID(),
